@@ -1,4 +1,4 @@
-//! What a SAT solver prints, in either of the two dialects.
+//! Output of SAT solvers, in either of the two dialects.
 //!
 //! The dialect of the SAT competitions, which most solvers use, has `s SATISFIABLE` and the model in `v` lines. minisat
 //! prints a bare `SATISFIABLE` among its statistics and writes `SAT` and the model as plain numbers to a file.
@@ -6,7 +6,7 @@
 //! `v` lines before the `s` line and wrapped anywhere, the last 0 or the `s` line missing, CRLF and tabs.
 
 use super::lit::Lit;
-use super::scan::{Excerpt, Line, NoLiteral, Word, lines};
+use super::scan::{Excerpt, Line, NoLiteral, Token, lines};
 use crate::puzzle::Cell;
 use std::fmt;
 
@@ -17,11 +17,11 @@ pub enum SolverAnswer {
     Sat(Vec<Lit>),
     /// There is no model.
     Unsat,
-    /// The solver does not know.
+    /// The solver found no answer.
     Unknown,
 }
 
-/// Why a text is not a solver's answer, and where.
+/// The reason why a text is not a solver's answer, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AnswerError {
@@ -29,17 +29,17 @@ pub struct AnswerError {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault at that position.
     pub kind: AnswerErrorKind,
 }
 
-/// What is wrong with a solver's answer.
+/// A fault in a solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AnswerErrorKind {
-    /// The text holds no answer at all.
+    /// The text contains no answer.
     Empty,
-    /// A word that no dialect has at this position.
+    /// A word that is not allowed at this position in any dialect.
     Unexpected {
         /// The word.
         found: String,
@@ -51,9 +51,9 @@ pub enum AnswerErrorKind {
     },
     /// The model continues after the 0 that ends it: there are several models.
     AfterEnd,
-    /// A second answer differs from the first, or a model follows the answer that there is none.
+    /// A second answer differs from the first, or a model follows the answer `UNSATISFIABLE`.
     Contradiction,
-    /// The answer says that there is a model, but not which.
+    /// The answer is `SATISFIABLE` without a model.
     NoModel,
     /// The value of a cell, in the answer of an SMT solver, is not a digit of the board.
     NoDigit {
@@ -73,8 +73,8 @@ impl fmt::Display for AnswerError {
                 write!(f, "expected `s`, `v`, `SAT`, `UNSAT` or a literal, found `{}`", Excerpt(found))
             }
             AnswerErrorKind::OutOfRange { found } => write!(f, "literal {} is out of range", Excerpt(found)),
-            AnswerErrorKind::AfterEnd => f.write_str("the model goes on after its final 0"),
-            AnswerErrorKind::Contradiction => f.write_str("this contradicts the answer before it"),
+            AnswerErrorKind::AfterEnd => f.write_str("the model continues after its final 0"),
+            AnswerErrorKind::Contradiction => f.write_str("this contradicts the earlier answer"),
             AnswerErrorKind::NoDigit { cell, found } => {
                 write!(f, "expected a digit of the board for {cell}, found `{}`", Excerpt(found))
             }
@@ -95,7 +95,7 @@ enum Status {
 }
 
 impl Status {
-    fn of(word: &str) -> Option<Self> {
+    fn from_word(word: &str) -> Option<Self> {
         match word {
             "SATISFIABLE" | "SAT" => Some(Self::Sat),
             "UNSATISFIABLE" | "UNSAT" => Some(Self::Unsat),
@@ -105,15 +105,15 @@ impl Status {
     }
 }
 
-/// What has been read so far.
+/// The state of reading.
 #[derive(Default)]
 struct Reader {
-    /// The answer, and its position.
+    /// The answer and its position.
     status: Option<(Status, (usize, usize))>,
     /// The true literals, once some line has introduced a model.
     model: Option<Vec<Lit>>,
     /// The position where the model begins.
-    model_place: (usize, usize),
+    model_position: (usize, usize),
     ended: bool,
 }
 
@@ -121,7 +121,7 @@ struct Reader {
 ///
 /// # Errors
 ///
-/// What is wrong with the answer, and where.
+/// The first fault in the answer, with its position.
 ///
 /// ```
 /// # use sudosat::sat::{Lit, SolverAnswer, read_answer};
@@ -134,7 +134,7 @@ pub fn read_answer(text: &str) -> Result<SolverAnswer, AnswerError> {
     let mut reader = Reader::default();
     let mut end = (1, 1);
     for line in lines(text) {
-        end = line.place();
+        end = line.position();
         reader.line(line)?;
     }
     reader.finish(end)
@@ -151,7 +151,7 @@ impl Reader {
                 None => Err(unexpected(first)),
             },
             "v" => self.literals(first, words),
-            word if Status::of(word).is_some() => match words.next() {
+            word if Status::from_word(word).is_some() => match words.next() {
                 Some(more) => Err(unexpected(more)),
                 None => self.status(first),
             },
@@ -163,17 +163,17 @@ impl Reader {
         }
     }
 
-    fn status(&mut self, word: Word<'_>) -> Result<(), AnswerError> {
-        let status = Status::of(word.text).ok_or_else(|| unexpected(word))?;
+    fn status(&mut self, word: Token<'_>) -> Result<(), AnswerError> {
+        let status = Status::from_word(word.text).ok_or_else(|| unexpected(word))?;
         match self.status.replace((status, (word.line, word.column))) {
             Some((before, _)) if before != status => Err(error(word, AnswerErrorKind::Contradiction)),
             _ => Ok(()),
         }
     }
 
-    fn literals(&mut self, first: Word<'_>, words: Line<'_>) -> Result<(), AnswerError> {
+    fn literals(&mut self, first: Token<'_>, words: Line<'_>) -> Result<(), AnswerError> {
         if self.model.is_none() {
-            self.model_place = (first.line, first.column);
+            self.model_position = (first.line, first.column);
         }
         let model = self.model.get_or_insert_default();
         for word in words {
@@ -196,7 +196,7 @@ impl Reader {
             (None, None) => Err(at(end, AnswerErrorKind::Empty)),
             (Some((Status::Sat, place)), None) => Err(at(place, AnswerErrorKind::NoModel)),
             (None | Some((Status::Sat, _)), Some(model)) => Ok(SolverAnswer::Sat(model)),
-            (Some(_), Some(_)) => Err(at(self.model_place, AnswerErrorKind::Contradiction)),
+            (Some(_), Some(_)) => Err(at(self.model_position, AnswerErrorKind::Contradiction)),
             (Some((Status::Unsat, _)), None) => Ok(SolverAnswer::Unsat),
             (Some((Status::Unknown, _)), None) => Ok(SolverAnswer::Unknown),
         }
@@ -209,11 +209,11 @@ fn is_minisat_log(line: &str) -> bool {
     starts.iter().any(|start| line.starts_with(start)) || line.contains(" : ")
 }
 
-fn unexpected(word: Word<'_>) -> AnswerError {
+fn unexpected(word: Token<'_>) -> AnswerError {
     error(word, AnswerErrorKind::Unexpected { found: word.text.to_owned() })
 }
 
-fn error(word: Word<'_>, kind: AnswerErrorKind) -> AnswerError {
+fn error(word: Token<'_>, kind: AnswerErrorKind) -> AnswerError {
     AnswerError { line: word.line, column: word.column, kind }
 }
 
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn both_dialects_and_their_liberties() {
+    fn both_dialects_and_their_variations_are_read() {
         for text in [
             "s SATISFIABLE\nv 1 -2 0\n",
             "c x\ns SATISFIABLE\nv 1\nc between\nv -2\nv 0\n",
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn minisats_statistics_are_passed_over() {
+    fn minisats_statistics_are_skipped() {
         let log = "WARNING: for repeatability, setting FPU to use double precision\n\
             ============================[ Problem Statistics ]====\n|                    |\n\
             |  Number of variables:             1                 |\nSolved by simplification\n\
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_answer_is_refused_with_its_place() {
+    fn a_text_without_an_answer_is_refused_with_its_position() {
         assert_eq!(refused(""), "line 1, column 1: expected a solver's answer, found none");
         assert_eq!(refused("c only\n"), "line 2, column 1: expected a solver's answer, found none");
         let expected = "expected `s`, `v`, `SAT`, `UNSAT` or a literal";
@@ -279,8 +279,8 @@ mod tests {
         assert_eq!(refused("s"), format!("line 1, column 1: {expected}, found `s`"));
         assert_eq!(refused("v 99999999999 0"), "line 1, column 3: literal 99999999999 is out of range");
         assert_eq!(refused("v -2147483648 0"), "line 1, column 3: literal -2147483648 is out of range");
-        assert_eq!(refused("v 1 0\nv 2 0"), "line 2, column 3: the model goes on after its final 0");
-        let contradiction = "this contradicts the answer before it";
+        assert_eq!(refused("v 1 0\nv 2 0"), "line 2, column 3: the model continues after its final 0");
+        let contradiction = "this contradicts the earlier answer";
         assert_eq!(refused("s SATISFIABLE\ns UNSATISFIABLE"), format!("line 2, column 3: {contradiction}"));
         assert_eq!(refused("s UNSATISFIABLE\nv 1 0"), format!("line 2, column 1: {contradiction}"));
         assert!(refused("SATISFIABLE\n").starts_with("line 1, column 1: satisfiable, but the model is missing"));

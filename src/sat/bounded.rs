@@ -5,10 +5,10 @@ use super::lit::Lit;
 use crate::engine::{Budget, Interrupt};
 use std::ops::ControlFlow;
 
-/// How many clauses lie between two looks at the budget.
+/// The number of clauses between two checks of the budget.
 const STRIDE: usize = 1 << 12;
 
-/// Another sink, and the budget for what is written into it.
+/// A sink that forwards clauses to another one while the budget lasts.
 pub(crate) struct Bounded<'a, S: ?Sized> {
     sink: &'a mut S,
     budget: &'a Budget,
@@ -16,12 +16,12 @@ pub(crate) struct Bounded<'a, S: ?Sized> {
     stopped: Option<Stopped>,
 }
 
-/// Who said stop.
+/// The reason why writing stopped.
 #[derive(Clone, Copy)]
 pub(crate) enum Stopped {
-    /// The budget.
+    /// The budget ended.
     Interrupted(Interrupt),
-    /// The sink within.
+    /// The inner sink refused a clause.
     Refused,
 }
 
@@ -30,7 +30,7 @@ impl<'a, S: ClauseSink + ?Sized> Bounded<'a, S> {
         Self { sink, budget, taken: 0, stopped: None }
     }
 
-    /// Who said stop, if anyone did.
+    /// The reason why writing stopped, if it did.
     pub(crate) fn stopped(&self) -> Option<Stopped> {
         self.stopped
     }
@@ -66,7 +66,8 @@ impl<S: ClauseSink + ?Sized> ClauseSink for Bounded<'_, S> {
     }
 }
 
-/// Writes a formula into the sink while the budget lasts. Whether the sink itself says stop is its owner's to know.
+/// Writes a formula into the sink while the budget lasts. Refusal by the sink itself is not an error here: its owner
+/// checks the sink.
 pub(crate) fn within<S: ClauseSink + ?Sized, T>(
     budget: &Budget,
     sink: &mut S,
@@ -88,7 +89,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    /// Takes this many clauses, and cancels the budget or says stop at the next.
+    /// A sink that takes `most` clauses, and cancels the budget or refuses at the next.
     struct Breaking {
         taken: Size,
         most: u64,

@@ -1,7 +1,7 @@
 //! Destinations of clauses: the trait [`ClauseSink`], and [`Cnf`], a formula in one flat buffer.
 //!
 //! An encoder writes to any sink, so that one code path fills a formula in memory, loads a solver, streams a file and
-//! counts.
+//! counts clauses.
 
 use super::lit::{Lit, Model, Var};
 use std::ops::ControlFlow;
@@ -14,25 +14,25 @@ pub trait ClauseSink {
     /// Ensures that there are at least this many variables, even if no clause mentions the last of them.
     fn reserve(&mut self, variables: usize);
 
-    /// Takes a clause: one of these literals is true. The empty clause can never be satisfied. Literals of new
-    /// variables reserve them, as [`reserve`](Self::reserve) does.
+    /// Adds a clause: at least one of these literals is true. The empty clause can never be satisfied. New variables in
+    /// it are reserved, as by [`reserve`](Self::reserve).
     ///
-    /// [`Break`](ControlFlow::Break) says stop: there is no use in more clauses. Why, the sink's owner knows.
+    /// [`Break`](ControlFlow::Break) means that the sink takes no more clauses; its owner can find out why.
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()>;
 
-    /// Asks whether to go on, where much work comes before the next clause: breaks where [`clause`](Self::clause)
-    /// would.
+    /// Checks whether to continue, for writers that do much work between two clauses: breaks where
+    /// [`clause`](Self::clause) would.
     fn go_on(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    /// Takes every clause of a formula, and its variables. Breaks where [`clause`](Self::clause) does.
+    /// Adds every clause and variable of a formula. Breaks where [`clause`](Self::clause) does.
     fn formula(&mut self, formula: &Cnf) -> ControlFlow<()> {
         self.reserve(formula.variables);
         formula.clauses().try_for_each(|clause| self.clause(clause))
     }
 
-    /// A new variable; `None` if the numbers are used up.
+    /// A new variable; `None` if all [`Var::MAX`] are in use.
     fn fresh(&mut self) -> Option<Var> {
         let var = Var::new(self.variables() + 1)?;
         self.reserve(var.number());
@@ -96,7 +96,7 @@ impl Cnf {
         self.ends.is_empty()
     }
 
-    /// How large it is.
+    /// The numbers of variables, clauses and literals.
     #[must_use]
     pub fn size(&self) -> Size {
         Size { variables: self.variables, clauses: self.ends.len() as u64, literals: self.literals.len() as u64 }
@@ -121,21 +121,21 @@ impl Cnf {
         })
     }
 
-    /// The clauses starting with the one at position `first` as a formula, with all variables.
+    /// The formula of all variables and the clauses from position `first` on.
     pub(super) fn since(&self, first: usize) -> Self {
         let start = first.checked_sub(1).map_or(0, |before| self.ends[before]);
         let ends = self.ends[first..].iter().map(|end| end - start).collect();
         Self { variables: self.variables, literals: self.literals[start..].to_vec(), ends }
     }
 
-    /// Takes a clause, as [`clause`](ClauseSink::clause) does. A formula never says stop.
+    /// Adds a clause like [`clause`](ClauseSink::clause), which never breaks for a formula.
     pub fn push(&mut self, literals: &[Lit]) {
         self.variables = self.variables.max(last_variable(literals));
         self.literals.extend_from_slice(literals);
         self.ends.push(self.literals.len());
     }
 
-    /// Adds every clause of another formula, and its variables.
+    /// Adds every clause and variable of another formula.
     pub fn extend(&mut self, other: &Self) {
         self.reserve(other.variables);
         let start = self.literals.len();
@@ -143,7 +143,7 @@ impl Cnf {
         self.ends.extend(other.ends.iter().map(|end| start + end));
     }
 
-    /// Removes every clause and variable, and keeps the memory.
+    /// Removes all clauses and variables but keeps the memory.
     pub fn clear(&mut self) {
         self.variables = 0;
         self.literals.clear();
@@ -177,7 +177,7 @@ impl ClauseSink for Cnf {
     }
 }
 
-/// A sink that only counts, to measure a formula without storing it.
+/// The size of a formula. As a sink it only counts, to measure a formula without storing it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// The number of variables.
@@ -190,7 +190,8 @@ pub struct Size {
 
 impl Size {
     /// A rough estimate of the bytes that a solver takes for such a formula, including the copies kept for it. Measured
-    /// with varisat on whole boards of sides 36 and 49, with pairs and with the product scheme; rounded up by a fifth.
+    /// with varisat on whole boards of sides 36 and 49, with pairwise and product at-most-one constraints; rounded up
+    /// by a fifth.
     #[must_use]
     pub const fn memory(&self) -> u64 {
         180 * self.variables as u64 + 30 * self.literals
@@ -236,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn clauses_come_back_as_they_went_in() {
+    fn clauses_are_returned_in_order() {
         let one = formula(&[&[1, -2], &[], &[3]]);
         assert_eq!(one.clauses().collect::<Vec<_>>(), [&clause(&[1, -2])[..], &[], &clause(&[3])]);
         assert_eq!(one.clauses_from(2).collect::<Vec<_>>(), [&clause(&[3])[..]]);
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn counting_agrees_with_holding() {
+    fn counting_agrees_with_storing() {
         let mut size = Size::default();
         assert!(size.formula(&formula(&[&[1, -7], &[2], &[]])).is_continue());
         assert_eq!(size, Size { variables: 7, clauses: 3, literals: 3 });

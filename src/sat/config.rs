@@ -1,11 +1,11 @@
-//! The configuration of an engine, given when it is made. It does not change during the engine's life.
+//! The configuration of an engine, fixed when the engine is made.
 
 use super::at_most_one::AtMostOne;
 use super::encode::{Encoding, Form};
 use super::mode::SatMode;
 use super::reduce::Probe;
 
-/// How an engine turns puzzles into formulas, and uses its solver from puzzle to puzzle.
+/// The configuration of an engine: how puzzles become formulas, and whether its solver is reused.
 ///
 /// ```
 /// # use sudosat::engine::Engine;
@@ -17,42 +17,42 @@ use super::reduce::Probe;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SatConfig {
-    /// With an encoding, every puzzle is encoded with it, for a fresh solver; without one the mode decides.
+    /// The encoding of every puzzle, each for a fresh solver; `None` lets the mode decide.
     pub encoding: Option<Encoding>,
-    /// The at-most-one scheme of an encoding; if missing, it depends on the size of the board. A scheme without an
-    /// encoding implies the extended one: the modes use pairs.
+    /// The at-most-one scheme of an encoding; `None` chooses one by the size of the board. A scheme without an encoding
+    /// implies the extended encoding, since the modes use the pairwise scheme.
     pub at_most_one: Option<AtMostOne>,
-    /// What happens between a puzzle and the solver if no encoding is given.
+    /// The mode of the solver if no encoding is given.
     pub mode: SatMode,
     /// The candidates that are probed for failed literals, in the modes that reduce puzzles.
     pub probe: Probe,
 }
 
 impl SatConfig {
-    /// The same configuration with these candidates probed for failed literals.
+    /// This configuration with these candidates probed for failed literals.
     #[must_use]
     pub fn with_probe(self, probe: Probe) -> Self {
         Self { probe, ..self }
     }
 
-    /// The same configuration with this mode.
+    /// This configuration with this mode.
     #[must_use]
     pub fn with_mode(self, mode: SatMode) -> Self {
         Self { mode, ..self }
     }
 
-    /// The same configuration with this at-most-one scheme.
+    /// This configuration with this at-most-one scheme.
     #[must_use]
     pub fn with_at_most_one(self, scheme: AtMostOne) -> Self {
         Self { at_most_one: Some(scheme), ..self }
     }
 
-    /// The encoding, if every puzzle uses one.
+    /// The encoding of every puzzle, or `None` if the mode decides.
     pub(super) fn encoding(self) -> Option<Encoding> {
         self.encoding.or_else(|| self.at_most_one.map(|_| Encoding::Extended))
     }
 
-    /// The form of the formula for every puzzle of this side, if the mode does not decide.
+    /// The form of the formula of every puzzle of this side, or `None` if the mode decides.
     pub(super) fn form(self, side: usize) -> Option<Form> {
         let encoding = self.encoding()?;
         Some(self.at_most_one.map_or_else(|| encoding.for_side(side), |scheme| encoding.with(scheme)))

@@ -1,4 +1,4 @@
-//! Turns a model back into a grid, and checks it.
+//! Decoding of models into checked grids.
 
 use super::backend::Backend;
 use super::lit::{Model, ModelError};
@@ -8,7 +8,7 @@ use crate::puzzle::{Cell, Digit, Puzzle, Solution, Violation};
 use crate::words::counted;
 use std::fmt;
 
-/// Why a model is not a solution of the puzzle.
+/// The reason why a model is not a solution of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DecodeError {
@@ -33,9 +33,9 @@ pub enum DecodeError {
         /// The two digits, smaller first.
         digits: [Digit; 2],
     },
-    /// The grid breaks the puzzle.
+    /// The grid violates the puzzle.
     Wrong {
-        /// The rules it breaks.
+        /// The rules that it violates.
         violations: Vec<Violation>,
     },
 }
@@ -52,7 +52,7 @@ impl fmt::Display for DecodeError {
                 write!(f, "the model has both {one} and {other} at {cell}")
             }
             Self::Wrong { violations } => {
-                write!(f, "the grid breaks the puzzle in {}", counted(violations.len(), "place"))
+                write!(f, "the grid violates the puzzle ({})", counted(violations.len(), "violation"))
             }
         }
     }
@@ -61,8 +61,8 @@ impl fmt::Display for DecodeError {
 impl std::error::Error for DecodeError {}
 
 impl DecodeError {
-    /// The error of this engine with this backend.
-    pub(crate) fn of(self, engine: String, backend: &dyn Backend) -> EngineError {
+    /// This error as one of the engine and its backend.
+    pub(crate) fn into_engine_error(self, engine: String, backend: &dyn Backend) -> EngineError {
         match self {
             Self::Wrong { violations } => EngineError::WrongSolution { engine, violations },
             error => EngineError::Backend { backend: backend.name(), reason: error.to_string() },
@@ -76,11 +76,12 @@ impl From<ModelError> for DecodeError {
     }
 }
 
-/// The solution that a model of the puzzle's formula describes; `map` is what encoding the puzzle returned.
+/// Decodes a model of the puzzle's formula; `map` is what encoding the puzzle returned.
 ///
 /// # Errors
 ///
-/// If a cell has no digit or two, if the grid breaks the puzzle, or if the model or the map belongs to another formula.
+/// If a cell has no digit or two, if the grid violates the puzzle, or if the model or the map belongs to another
+/// formula.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Puzzle};
@@ -99,7 +100,7 @@ pub fn decode(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, 
     decode_within(puzzle, map, model)
 }
 
-/// Like [`decode`], for a model with further variables: those of a solver that is kept from puzzle to puzzle.
+/// Like [`decode`], for a model with further variables, from a solver that is kept for several puzzles.
 pub(crate) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
     let (board, side) = (puzzle.board(), puzzle.side());
     if model.variables() < map.variables() || map.cells() != board.cells() {
@@ -132,7 +133,7 @@ mod tests {
         Puzzle::new(Board::with_side(4).unwrap(), clues).unwrap()
     }
 
-    fn told(grid: &str) -> Result<Solution, DecodeError> {
+    fn decoded(grid: &str) -> Result<Solution, DecodeError> {
         let puzzle = puzzle("1000000000000000");
         let map = var_map(&puzzle, Encoding::Extended);
         let lits = grid
@@ -144,17 +145,17 @@ mod tests {
 
     #[test]
     fn a_right_model_is_a_solution() {
-        assert_eq!(told("1234341221434321").unwrap().digit_at(4).get(), 3);
+        assert_eq!(decoded("1234341221434321").unwrap().digit_at(4).get(), 3);
     }
 
     #[test]
-    fn a_wrong_model_is_refused_with_what_it_breaks() {
-        let DecodeError::Wrong { violations } = told("2134341221434321").unwrap_err() else { panic!("wrong kind") };
+    fn a_wrong_model_is_refused_with_its_violations() {
+        let DecodeError::Wrong { violations } = decoded("2134341221434321").unwrap_err() else { panic!("wrong kind") };
         let board = Board::with_side(4).unwrap();
         let words: Vec<String> = violations.iter().map(|one| one.describe(&board)).collect();
         assert_eq!(words[0], "r1c1 is given as 1 but holds 2");
         assert!(words.contains(&"column 1 has 2 at r1c1 and r3c1".to_owned()), "{words:?}");
-        let DecodeError::NoDigit { cell } = told("123434122143432").unwrap_err() else { panic!("wrong kind") };
+        let DecodeError::NoDigit { cell } = decoded("123434122143432").unwrap_err() else { panic!("wrong kind") };
         assert_eq!(cell, Cell::new(3, 3));
     }
 
@@ -175,7 +176,7 @@ mod tests {
         assert_eq!(decode(&puzzle, &map, &none), Err(DecodeError::Mismatch { variables: map.variables(), found: 64 }));
         let other = VarMap::full(&Geometry::classic());
         assert!(matches!(decode(&puzzle, &other, &none), Err(DecodeError::Mismatch { .. })));
-        // Further variables are a kept solver's; too few, or a map of another board, are a mistake there too.
+        // Further variables belong to a kept solver; too few, or a map of another board, are errors there too.
         let more = |variables| Model::from_literals(variables, []).unwrap();
         let full = var_map(&puzzle, Encoding::Extended);
         assert!(matches!(decode_within(&puzzle, &full, &more(65)), Err(DecodeError::NoDigit { .. })));

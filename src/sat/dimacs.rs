@@ -1,16 +1,16 @@
-//! DIMACS CNF, the file format of SAT solvers: written so that every tool can read it, and read the way tools write it.
+//! DIMACS CNF, the file format of SAT solvers: written so that every tool can read it, and read as tools write it.
 //!
 //! Written: comments only before the header, each under 80 columns and none that a tool might take for an option, a
-//! projection or a header; exact counts; one clause per line. [`DimacsWriter`] is a clause sink, so that an export of
-//! any size streams.
+//! projection or a header; exact counts; one clause per line. [`DimacsWriter`] is a clause sink, so that exports of any
+//! size can be streamed.
 //!
-//! Read: comments anywhere, after literals too, CRLF and tabs, clauses over several lines, a missing last 0, a missing
+//! Read: comments anywhere, even after literals, CRLF and tabs, clauses over several lines, a missing last 0, a missing
 //! header, and SATLIB's `%` trailer. Literals beyond the header's count are refused, and so is a wrong clause count: a
 //! truncated file would be a weaker formula.
 
 use super::cnf::{ClauseSink, Cnf};
 use super::lit::{Lit, Var};
-use super::scan::{Excerpt, Line, NoLiteral, Word, lines};
+use super::scan::{Excerpt, Line, NoLiteral, Token, lines};
 use crate::words::counted;
 use std::fmt;
 use std::io::{self, Write};
@@ -19,8 +19,8 @@ use std::ops::ControlFlow;
 /// The number of bytes gathered before they are passed to the writer.
 const CHUNK: usize = 1 << 16;
 
-/// A sink that writes DIMACS. After a writer's error it says stop; [`check`](Self::check) and [`finish`](Self::finish)
-/// return the error.
+/// A sink that writes DIMACS. After an error of the writer it breaks; [`check`](Self::check) and
+/// [`finish`](Self::finish) return the error.
 pub(super) struct DimacsWriter<W: Write> {
     out: W,
     buffer: Vec<u8>,
@@ -32,7 +32,7 @@ pub(super) struct DimacsWriter<W: Write> {
 }
 
 impl<W: Write> DimacsWriter<W> {
-    /// Begins a file; comments may follow, then the [`header`](Self::header).
+    /// A writer of a new file; comments may follow, then the [`header`](Self::header).
     pub(super) fn new(out: W) -> Self {
         Self { out, buffer: Vec::with_capacity(CHUNK + 4096), declared: 0, variables: 0, clauses_left: 0, failed: None }
     }
@@ -41,22 +41,22 @@ impl<W: Write> DimacsWriter<W> {
     pub(super) fn comment(&mut self, text: fmt::Arguments<'_>) {
         // Writing to a vector cannot fail.
         let _ = writeln!(self.buffer, "c {text}");
-        self.pass_on(CHUNK);
+        self.write_out(CHUNK);
     }
 
-    /// Writes the header; exactly this many clauses must follow.
+    /// Writes the header; exactly `clauses` clauses must follow.
     pub(super) fn header(&mut self, variables: usize, clauses: u64) {
         let _ = writeln!(self.buffer, "p cnf {variables} {clauses}");
         self.expect(variables, clauses);
     }
 
-    /// Writes the header of an incremental file, which has no counts: this many clauses follow, and then cubes.
+    /// Writes the header of an incremental file, which has no counts; `clauses` clauses must follow, and then cubes.
     pub(super) fn incremental_header(&mut self, variables: usize, clauses: u64) {
         self.buffer.extend_from_slice(b"p inccnf\n");
         self.expect(variables, clauses);
     }
 
-    /// Declares what follows, without a header.
+    /// Declares the size of the formula without writing a header.
     pub(super) fn expect(&mut self, variables: usize, clauses: u64) {
         self.declared = variables;
         self.clauses_left = clauses;
@@ -68,31 +68,31 @@ impl<W: Write> DimacsWriter<W> {
         self.literals(literals);
     }
 
-    /// The rest of a line.
+    /// Writes literals and the final 0 of a line.
     fn literals(&mut self, literals: &[Lit]) {
         for literal in literals {
             push_number(&mut self.buffer, literal.dimacs());
             self.buffer.push(b' ');
         }
         self.buffer.extend_from_slice(b"0\n");
-        self.pass_on(CHUNK);
+        self.write_out(CHUNK);
     }
 
-    /// The writer's error, if there was one.
+    /// The writer's first error, if any.
     pub(super) fn check(&mut self) -> io::Result<()> {
         self.failed.take().map_or(Ok(()), Err)
     }
 
-    /// Writes what is left and flushes.
+    /// Writes the rest of the buffer and flushes.
     pub(super) fn finish(mut self) -> io::Result<()> {
-        self.pass_on(0);
+        self.write_out(0);
         self.check()?;
         debug_assert_eq!(self.clauses_left, 0, "the header counts the clauses");
         self.out.flush()
     }
 
-    /// Passes the buffer on when it holds at least `least` bytes.
-    fn pass_on(&mut self, least: usize) {
+    /// Writes the buffer out if it holds at least `least` bytes.
+    fn write_out(&mut self, least: usize) {
         if self.buffer.len() >= least {
             if self.failed.is_none() {
                 self.failed = self.out.write_all(&self.buffer).err();
@@ -119,8 +119,8 @@ impl<W: Write> ClauseSink for DimacsWriter<W> {
     }
 }
 
-/// Appends a number in decimal: large exports are nothing but numbers, and the standard formatting would be most of
-/// their cost.
+/// Appends a number in decimal. Large exports consist of numbers, and the standard formatting would be most of their
+/// cost.
 fn push_number(buffer: &mut Vec<u8>, number: i32) {
     let mut digits = [0; 10];
     let mut left = number.unsigned_abs();
@@ -153,12 +153,12 @@ fn push_number(buffer: &mut Vec<u8>, number: i32) {
 pub fn write_cnf(out: &mut impl Write, formula: &Cnf) -> io::Result<()> {
     let mut writer = DimacsWriter::new(out);
     writer.header(formula.variables(), formula.len() as u64);
-    // What stops the writer it reports when it is finished.
+    // Ignored: `finish` returns the error that stopped the writer.
     let _ = writer.formula(formula);
     writer.finish()
 }
 
-/// Why a text is not a DIMACS CNF formula, and where.
+/// The reason why a text is not a DIMACS CNF formula, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DimacsError {
@@ -166,11 +166,11 @@ pub struct DimacsError {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault at that position.
     pub kind: DimacsErrorKind,
 }
 
-/// What is wrong with a DIMACS CNF formula.
+/// A fault in a DIMACS CNF formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DimacsErrorKind {
@@ -208,7 +208,7 @@ impl fmt::Display for DimacsError {
                 write!(f, "literal {} is out of range for {}", Excerpt(found), counted(variables, "variable"))
             }
             DimacsErrorKind::Header => f.write_str("expected `p cnf VARIABLES CLAUSES`"),
-            DimacsErrorKind::LateHeader => f.write_str("the header stands after a clause or another header"),
+            DimacsErrorKind::LateHeader => f.write_str("the header must come before all clauses and only once"),
             DimacsErrorKind::ClauseCount { declared, found } => {
                 write!(f, "the header declares {}, found {found}", counted(declared, "clause"))
             }
@@ -218,18 +218,18 @@ impl fmt::Display for DimacsError {
 
 impl std::error::Error for DimacsError {}
 
-/// Reads a DIMACS CNF formula, with the tolerance that the module describes.
+/// Reads a DIMACS CNF formula, with the tolerance described in the module.
 ///
 /// # Errors
 ///
-/// What is not DIMACS, and where.
+/// The first fault, with its position.
 pub fn read_cnf(text: &str) -> Result<Cnf, DimacsError> {
     let mut formula = Cnf::default();
     let mut clause: Vec<Lit> = Vec::new();
     let mut header: Option<(usize, usize)> = None;
     let mut end = (1, 1);
     for line in lines(text) {
-        end = line.place();
+        end = line.position();
         let mut words = line.clone();
         match words.next() {
             None => continue,
@@ -287,7 +287,7 @@ fn header_counts(words: Line<'_>) -> Option<(usize, usize)> {
     (counts.0 <= Var::MAX).then_some(counts)
 }
 
-fn error(word: Word<'_>, kind: DimacsErrorKind) -> DimacsError {
+fn error(word: Token<'_>, kind: DimacsErrorKind) -> DimacsError {
     DimacsError { line: word.line, column: word.column, kind }
 }
 
@@ -308,7 +308,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_back(
+        fn formulas_survive_writing_and_reading(
             variables in 0_usize..500,
             clauses in prop::collection::vec(prop::collection::vec((1..=400_i32, any::<bool>()), 0..6), 0..50),
         ) {
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reader_takes_what_tools_write() {
+    fn the_reader_accepts_what_tools_write() {
         let plain = read_cnf("p cnf 3 2\n1 -3 0\n2 0\n").unwrap();
         for variant in [
             "\u{feff}p cnf 3 2\r\n1 -3 0\r\n2 0\r\n",
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reader_says_where_and_what() {
+    fn errors_have_a_position_and_a_reason() {
         assert_eq!(refused("p cnf 2 1\n1 3 0\n"), "line 2, column 3: literal 3 is out of range for 2 variables");
         assert_eq!(refused("1 x 0"), "line 1, column 3: expected a literal, found `x`");
         assert_eq!(refused("1 -0"), "line 1, column 3: expected a literal, found `-0`");
@@ -361,7 +361,10 @@ mod tests {
         assert_eq!(refused("p cnf 2\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
         assert_eq!(refused("p cnf -1 0\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
         assert_eq!(refused("p cnf 3000000000 0\n"), "line 1, column 1: expected `p cnf VARIABLES CLAUSES`");
-        assert_eq!(refused("1 0\np cnf 1 1\n"), "line 2, column 1: the header stands after a clause or another header");
+        assert_eq!(
+            refused("1 0\np cnf 1 1\n"),
+            "line 2, column 1: the header must come before all clauses and only once"
+        );
         assert_eq!(refused("p cnf 1 2\n1 0"), "line 2, column 1: the header declares 2 clauses, found 1");
         let message = "line 1, column 1: literal 2147483648 is out of range for 2147483647 variables";
         assert_eq!(refused("2147483648 0"), message);
@@ -369,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn a_writers_error_is_told() {
+    fn a_writers_error_is_returned() {
         struct Full;
         impl Write for Full {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {

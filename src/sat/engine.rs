@@ -15,21 +15,20 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// Formulas of at most this many variables are solved without checking the budget meanwhile: the hardest classic
-/// puzzles known have 260 open candidates, and varisat answers in milliseconds. The longest single call measured on
-/// classic puzzles, with up to 3 clues of the hardest removed, was 2.9 ms of CPU time on a Zen 5 core.
+/// The number of variables up to which the solver runs without budget checks: the hardest classic puzzles known have
+/// 260 open candidates, and varisat answers in milliseconds. The longest single call measured on classic puzzles, with
+/// up to 3 clues of the hardest removed, was 2.9 ms of CPU time on a Zen 5 core.
 #[cfg(feature = "varisat")]
 const SMALL: usize = 350;
 
-/// On boards with at least this many open candidates, another solution is first searched for near the last one. A
-/// half-empty board of side 36 has 4,000: the first solution of such a board takes seconds to minutes, one near it
-/// milliseconds.
+/// The number of open candidates from which further solutions are first searched for near the last one. A half-empty
+/// board of side 36 has 4,000: the first solution of such a board takes seconds to minutes, one near it milliseconds.
 const LARGE: usize = 2_000;
 
-/// A neighbourhood of a solution keeps every digit in place except those of one class out of this many.
+/// A neighborhood of a solution frees the digits of one class of cells out of this number and keeps all others.
 const CLASSES: usize = 3;
 
-/// The engine that solves by SAT. Every grid that it shows has passed [`Solution::check`].
+/// An engine that solves by SAT. Every grid that it returns has passed [`Solution::check`].
 ///
 /// ```
 /// # use sudosat::engine::{Budget, Engine};
@@ -52,8 +51,8 @@ impl fmt::Debug for SatEngine {
 }
 
 impl SatEngine {
-    /// An engine that makes formulas according to an [`Encoding`](super::Encoding), a [`SatMode`](super::SatMode) or a
-    /// whole [`SatConfig`], and uses this solver.
+    /// An engine with this solver, configured by an [`Encoding`](super::Encoding), a [`SatMode`](super::SatMode) or a
+    /// whole [`SatConfig`].
     #[must_use]
     pub fn new(config: impl Into<SatConfig>, solver: SolverChoice) -> Self {
         let backend = match solver {
@@ -70,7 +69,7 @@ impl SatEngine {
         Self { loader: Loader::new(config.into(), backend), stats: SatStats::default() }
     }
 
-    /// The engine's statistics since it was made.
+    /// The statistics since the engine was made.
     #[must_use]
     pub const fn stats(&self) -> SatStats {
         self.stats
@@ -82,7 +81,7 @@ impl SatEngine {
         self.loader.form(side)
     }
 
-    /// Shows every model of what is loaded.
+    /// Visits every model of the loaded formula.
     fn enumerate(
         &mut self,
         puzzle: &Puzzle,
@@ -93,7 +92,7 @@ impl SatEngine {
         let mut blocking = Vec::new();
         while let Some(model) = self.next_model(query, &blocking, budget)? {
             let solution = decode_within(puzzle, &query.map, &model)
-                .map_err(|error| error.of(self.name(), &*self.loader.backend))?;
+                .map_err(|error| error.into_engine_error(self.name(), &*self.loader.backend))?;
             blocking = match self.loader.backend.decisions() {
                 Some(decisions) => decisions.into_iter().map(|decision| !decision).collect(),
                 None => blocking_clause(puzzle, query, &solution),
@@ -107,28 +106,28 @@ impl SatEngine {
         Ok(End::Exhausted)
     }
 
-    /// A model of what is loaded: on large boards one near the last solution, which the last blocking clause names, if
-    /// there is one.
+    /// A model of the loaded formula, if any. On large boards, one near the last solution, which the last blocking
+    /// clause names, is tried first.
     fn next_model(&mut self, query: &Query, blocking: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
         if !blocking.is_empty() && query.map.candidates() >= LARGE {
             for free in 0..CLASSES {
                 let class = |literal: &Lit| query.map.by_index(literal.var()).map(|(_, digit)| digit.index() % CLASSES);
                 let kept = blocking.iter().filter(|literal| class(literal) != Some(free)).map(|&literal| !literal);
                 let assumptions: Vec<Lit> = query.assumptions.iter().copied().chain(kept).collect();
-                if let Some(model) = self.ask(&assumptions, budget)? {
+                if let Some(model) = self.query(&assumptions, budget)? {
                     return Ok(Some(model));
                 }
             }
         }
-        self.ask(&query.assumptions, budget)
+        self.query(&query.assumptions, budget)
     }
 
     /// The backend's model under these assumptions, if there is one.
-    fn ask(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
+    fn query(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Option<Model>, EngineError> {
         let start = Instant::now();
         let answer = self.loader.backend.solve(assumptions, budget);
         self.stats.call(start.elapsed(), self.loader.backend.effort());
-        match answer.map_err(|error| error.of(&*self.loader.backend))? {
+        match answer.map_err(|error| error.into_engine_error(&*self.loader.backend))? {
             Answer::Sat(model) => Ok(Some(model)),
             Answer::Unsat { .. } => Ok(None),
         }
@@ -165,7 +164,7 @@ impl Engine for SatEngine {
             Loaded::Query(query) => {
                 self.stats.reach(self.loader.backend.size(), query.fixed(puzzle.side()));
                 let end = self.enumerate(puzzle, &query, budget, found);
-                // A kept solver forgets this puzzle's blocking clauses.
+                // Retracts this puzzle's blocking clauses from a solver that is kept.
                 if let Some(active) = query.activation {
                     self.loader.backend.add(&[!active])?;
                 }
@@ -175,9 +174,9 @@ impl Engine for SatEngine {
     }
 }
 
-/// "Not this solution", for a solver that does not say what it decided: some cell has another digit. For a classic
-/// board that was reduced it names only a key, that is, cells that settle all others: a solution with the same digits
-/// there is the same, and the shorter the clause, the sooner it propagates.
+/// A clause that excludes the solution: some cell has another digit. It suits solvers that do not report their
+/// decisions. For a reduced classic board it mentions only a key, that is, cells whose digits determine all others:
+/// every other solution differs there, and a shorter clause propagates sooner.
 fn blocking_clause(puzzle: &Puzzle, query: &Query, solution: &Solution) -> Vec<Lit> {
     let map = &query.map;
     let cells = match &query.classic {

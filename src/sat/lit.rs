@@ -1,7 +1,7 @@
-//! Variables, literals and models, with the numbers that DIMACS gives them.
+//! Variables, literals and models, numbered as in DIMACS.
 //!
-//! A variable is a number from 1; a literal is that number, or its negative for the negated variable. These are our own
-//! types, so that no solver's types leave its backend.
+//! A variable is a number from 1; a literal is that number, or its negative for the negated variable. Solvers' own
+//! types stay in their backends.
 
 use crate::words::counted;
 use std::fmt;
@@ -21,7 +21,7 @@ impl Var {
         if number == 0 || number > Self::MAX { None } else { Some(Self(number as i32)) }
     }
 
-    /// The variable with the 0-based index `index`, which the caller keeps below [`Var::MAX`].
+    /// The variable with the 0-based index `index`, which must be below [`Var::MAX`].
     pub(super) const fn from_index(index: usize) -> Self {
         debug_assert!(index < Self::MAX, "variables are 32-bit numbers");
         Self(index as i32 + 1)
@@ -39,13 +39,13 @@ impl Var {
         self.0 as usize - 1
     }
 
-    /// The literal "this variable is true".
+    /// The positive literal: the variable is true.
     #[must_use]
     pub const fn positive(self) -> Lit {
         Lit(self.0)
     }
 
-    /// The literal "this variable is false".
+    /// The negative literal: the variable is false.
     #[must_use]
     pub const fn negative(self) -> Lit {
         Lit(-self.0)
@@ -71,14 +71,13 @@ impl fmt::Debug for Var {
 pub struct Lit(i32);
 
 impl Lit {
-    /// The literal that DIMACS writes as `number`; `None` for 0, which ends a clause, and for −2³¹, which has no
-    /// opposite.
+    /// The literal with this DIMACS number; `None` for 0, which ends a clause, and for −2³¹, which has no opposite.
     #[must_use]
     pub const fn from_dimacs(number: i32) -> Option<Self> {
         if number == 0 || number == i32::MIN { None } else { Some(Self(number)) }
     }
 
-    /// The number that DIMACS writes.
+    /// The DIMACS number.
     #[must_use]
     pub const fn dimacs(self) -> i32 {
         self.0
@@ -90,7 +89,7 @@ impl Lit {
         Var(self.0.abs())
     }
 
-    /// Whether the literal is its variable rather than the negation.
+    /// Whether the literal is the variable itself and not its negation.
     #[must_use]
     pub const fn is_positive(self) -> bool {
         self.0 > 0
@@ -117,7 +116,7 @@ impl fmt::Display for Lit {
     }
 }
 
-/// Why literals are not a model.
+/// The reason why literals are not a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ModelError {
@@ -152,8 +151,8 @@ pub struct Model {
 }
 
 impl Model {
-    /// The model over `variables` variables in which these literals are true. A variable that no literal mentions is
-    /// false: some solvers print only what is true.
+    /// The model over `variables` variables in which these literals are true. Variables without a literal are false:
+    /// some solvers print only the true ones.
     ///
     /// # Errors
     ///
@@ -175,7 +174,7 @@ impl Model {
         self.values.len()
     }
 
-    /// Whether the literal is true. A literal beyond the model's variables is not.
+    /// Whether the literal is true. Literals beyond the model's variables are not.
     #[must_use]
     pub fn satisfies(&self, literal: Lit) -> bool {
         self.values.get(literal.var().index()) == Some(&literal.is_positive())
@@ -206,10 +205,10 @@ mod tests {
     }
 
     #[test]
-    fn a_model_refuses_what_no_formula_means() {
+    fn a_model_refuses_foreign_and_contradictory_literals() {
         let model = Model::from_literals(3, [lit(1), lit(-2), lit(1)]).unwrap();
         assert!(model.satisfies(lit(1)) && model.satisfies(lit(-2)) && model.satisfies(lit(-3)));
-        assert!(!model.satisfies(lit(4)) && !model.satisfies(lit(-4)), "beyond the model nothing is known");
+        assert!(!model.satisfies(lit(4)) && !model.satisfies(lit(-4)), "literals beyond the model are not true");
         assert_eq!(model.true_vars().collect::<Vec<_>>(), [Var::new(1).unwrap()]);
         let out = Model::from_literals(3, [lit(-4)]).unwrap_err();
         assert_eq!(out.to_string(), "literal -4 is out of range: the formula has 3 variables");

@@ -1,4 +1,4 @@
-//! Loads a puzzle into a solver, in each mode.
+//! Loading of puzzles into a solver, in each mode.
 
 use super::at_most_one::AtMostOne;
 use super::backend::Backend;
@@ -16,36 +16,36 @@ use crate::puzzle::{Board, Digit, Puzzle};
 use std::mem;
 use std::sync::Arc;
 
-/// The most clauses that a formula for a solver may have. The board of side 49 has 11 million in the extended encoding;
-/// side 64 has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
+/// The largest number of clauses of a formula for a solver. The board of side 49 has 11 million in the extended
+/// encoding; side 64 has 31 million, gigabytes in a solver, where the reduced encoding mostly needs a hundredth.
 pub(crate) const MOST_CLAUSES: u64 = 20_000_000;
 
-/// The number of puzzles that a kept solver serves. What varisat has learned from past puzzles slows it down: on 20,000
+/// The number of puzzles that a kept solver serves. Clauses learned from past puzzles slow varisat down: on 20,000
 /// puzzles of 17 clues one solver for all was 2.6 times slower than one for every 20.
 const RENEWAL: u32 = 20;
 
-/// What is left to ask a solver about a puzzle.
+/// The question that remains for the solver.
 pub(super) enum Loaded {
-    /// Nothing: the puzzle has no solution.
+    /// None: the puzzle has no solution.
     Contradiction,
-    /// Nothing: every cell is settled.
+    /// None: every cell is settled.
     Settled(Vec<Digit>),
-    /// The models of what the solver holds.
+    /// The models of the loaded formula.
     Query(Query),
 }
 
-/// What to ask the solver: for the models of what it holds, under the assumptions.
+/// A query of the solver: the models of the loaded formula under assumptions.
 pub(super) struct Query {
     pub(super) map: VarMap,
     pub(super) assumptions: Vec<Lit>,
-    /// The assumption that activates blocking clauses, in a solver that is kept beyond this puzzle.
+    /// The assumption that activates this puzzle's blocking clauses, in a solver that is kept.
     pub(super) activation: Option<Lit>,
-    /// What reduction left of a classic puzzle, if that is what is loaded.
+    /// The reduction of a classic puzzle, if that is what is loaded.
     pub(super) classic: Option<Box<Classic>>,
 }
 
 impl Query {
-    /// The number of candidates that are settled before the solver is called.
+    /// The number of candidates settled before the solver is called.
     pub(super) fn fixed(&self, side: usize) -> usize {
         let candidates = self.map.cells() * side;
         candidates - self.map.candidates() + self.assumptions.len() - usize::from(self.activation.is_some())
@@ -58,18 +58,18 @@ impl From<VarMap> for Query {
     }
 }
 
-/// What the solver holds from puzzle to puzzle, as far as another puzzle may use it.
+/// The reusable contents of the solver between puzzles.
 #[derive(Default)]
 enum Held {
-    /// Nothing, or what one puzzle leaves open.
+    /// None, or the formula of one reduced puzzle.
     #[default]
     Nothing,
-    /// One puzzle's clues and these rules, which may be loaded again.
+    /// One puzzle's clues and these rules, which can be loaded again.
     Written(Rules),
-    /// These rules without any clue. Clauses of past puzzles depend on literals that are now false.
+    /// These rules without clues. Learned clauses may depend on activation literals that are now false.
     Loaded {
         rules: Rules,
-        /// The number of puzzles that the solver has served since the rules were loaded.
+        /// The number of puzzles served since the rules were loaded.
         served: u32,
     },
 }
@@ -82,17 +82,17 @@ struct Rules {
 }
 
 impl Rules {
-    fn are_those_of(&self, puzzle: &Puzzle, form: Form) -> bool {
+    fn match_puzzle(&self, puzzle: &Puzzle, form: Form) -> bool {
         self.form == form && self.board == *puzzle.board()
     }
 }
 
-/// A solver, and what it takes to load puzzles into it.
+/// A solver with what is needed to load puzzles into it.
 pub(super) struct Loader {
     pub(super) backend: Box<dyn Backend>,
     config: SatConfig,
     reducer: Reducer,
-    /// A formula on its way to the backend.
+    /// A buffer for a formula on its way to the backend.
     scratch: Cnf,
     held: Held,
 }
@@ -123,12 +123,12 @@ impl Loader {
         })
     }
 
-    /// Loads the puzzle into the backend, unless there is nothing to ask.
+    /// Loads the puzzle into the backend, unless nothing remains to be solved.
     pub(super) fn load(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Loaded, EngineError> {
         budget.check()?;
         let query = match (self.config.form(puzzle.side()), self.config.mode) {
             (Some(form), _) => self.load_encoded(puzzle, form, budget)?,
-            (None, SatMode::Pure) => self.load_kept(puzzle, clue_literals(puzzle).into_iter(), budget)?,
+            (None, SatMode::Pure) => self.load_reusable(puzzle, clue_literals(puzzle).into_iter(), budget)?,
             (None, SatMode::Reduced) => match self.reducer.settle(puzzle, self.config.probe, &mut (), budget)? {
                 None => return Ok(Loaded::Contradiction),
                 Some(remainder) => match remainder.digits() {
@@ -147,13 +147,13 @@ impl Loader {
                     }
                 }
                 let fixed = steps.iter().map(|step| step.literal(puzzle.side())).chain(excluded_literals(puzzle));
-                self.load_kept(puzzle, fixed, budget)?
+                self.load_reusable(puzzle, fixed, budget)?
             }
         };
         Ok(Loaded::Query(query))
     }
 
-    /// Loads what a reduction left open, unless it is too large.
+    /// Loads the remainder of a reduction, unless it is too large.
     fn load_remainder(
         &mut self,
         puzzle: &Puzzle,
@@ -162,20 +162,20 @@ impl Loader {
         budget: &Budget,
     ) -> Result<Query, EngineError> {
         let size = remainder.size(scheme);
-        self.admit(size, budget, || format!("what is open takes more than {MOST_CLAUSES} clauses"))?;
+        self.admit(size, budget, || format!("the reduced formula must have at most {MOST_CLAUSES} clauses, got more"))?;
         self.clear();
         let Remainder::Classic(candidates) = remainder else {
             return Ok(self.backend.feed(budget, |sink| remainder.write(puzzle, scheme, sink))?.into());
         };
-        // It is small: written where the compiler sees the sink, and handed over at one stroke.
+        // The formula is small: writing into a concrete `Cnf` and passing it on whole inlines the sink.
         self.scratch.clear();
         let map = remainder.write(puzzle, scheme, &mut self.scratch);
         self.backend.add_all(&self.scratch)?;
         Ok(Query { classic: Some(Box::new(candidates)), ..map.into() })
     }
 
-    /// Ensures that the solver holds the rules of the puzzle's board, and nothing else that matters.
-    fn load_kept(
+    /// Ensures that the solver holds the rules of the puzzle's board, and nothing else that affects the answer.
+    fn load_reusable(
         &mut self,
         puzzle: &Puzzle,
         fixed: impl Iterator<Item = Lit>,
@@ -183,12 +183,12 @@ impl Loader {
     ) -> Result<Query, EngineError> {
         let form = Encoding::Extended.into();
         self.held = match mem::take(&mut self.held) {
-            Held::Loaded { rules, served } if served < RENEWAL && rules.are_those_of(puzzle, form) => {
+            Held::Loaded { rules, served } if served < RENEWAL && rules.match_puzzle(puzzle, form) => {
                 Held::Loaded { rules, served: served + 1 }
             }
             held => {
                 let rules = self.written(held, puzzle, form, budget)?;
-                self.give(&rules, budget)?;
+                self.load_rules(&rules, budget)?;
                 Held::Loaded { rules, served: 1 }
             }
         };
@@ -197,15 +197,15 @@ impl Loader {
         Ok(Query { map: VarMap::full(puzzle.geometry()), assumptions, activation, classic: None })
     }
 
-    /// Loads the puzzle in an encoding, whatever that leaves open.
+    /// Loads the whole puzzle in an encoding.
     fn load_encoded(&mut self, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<Query, EngineError> {
         match form.encoding {
             Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
                 let held = mem::take(&mut self.held);
                 let rules = self.written(held, puzzle, form, budget)?;
-                self.give(&rules, budget)?;
+                self.load_rules(&rules, budget)?;
                 clue_literals(puzzle).iter().try_for_each(|&clue| self.backend.add(&[clue]))?;
-                let map = VarMap::full(puzzle.geometry()).among(rules.formula.variables());
+                let map = VarMap::full(puzzle.geometry()).with_auxiliary(rules.formula.variables());
                 self.held = Held::Written(rules);
                 Ok(map.into())
             }
@@ -222,17 +222,17 @@ impl Loader {
         self.backend.clear();
     }
 
-    /// Loads rules into the backend, and nothing else.
-    fn give(&mut self, rules: &Rules, budget: &Budget) -> Result<(), EngineError> {
+    /// Replaces the backend's contents by the rules.
+    fn load_rules(&mut self, rules: &Rules, budget: &Budget) -> Result<(), EngineError> {
         self.clear();
         let _ = self.backend.feed(budget, |sink| sink.formula(&rules.formula))?;
         Ok(())
     }
 
-    /// The rules of the puzzle's board as a formula: those already held, if they match.
+    /// The rules of the puzzle's board as a formula, reused if they match those already held.
     fn written(&self, held: Held, puzzle: &Puzzle, form: Form, budget: &Budget) -> Result<Rules, EngineError> {
         match held {
-            Held::Written(rules) | Held::Loaded { rules, .. } if rules.are_those_of(puzzle, form) => return Ok(rules),
+            Held::Written(rules) | Held::Loaded { rules, .. } if rules.match_puzzle(puzzle, form) => return Ok(rules),
             Held::Nothing | Held::Written(_) | Held::Loaded { .. } => {}
         }
         let board = puzzle.board();
@@ -244,7 +244,7 @@ impl Loader {
         Ok(Rules { board: Arc::clone(board), form, formula })
     }
 
-    /// Whether a formula of this size may be made, and why not.
+    /// Checks that a formula of this size is allowed.
     fn admit(&self, size: Size, budget: &Budget, too_large: impl FnOnce() -> String) -> Result<(), EngineError> {
         budget.afford(size.memory())?;
         if size.clauses > MOST_CLAUSES {

@@ -5,10 +5,9 @@
 //!           (VarMap)              └─► DIMACS file … any solver … read_answer ─┘
 //! ```
 //!
-//! Read in this order: [`Var`] and [`Lit`], the numbering of variables ([`VarMap`]), the encodings ([`encode()`]), the
-//! flat formula ([`Cnf`]), what is settled without a solver ([`reduce()`]), the file formats ([`Export`],
-//! [`read_answer`]), the solvers ([`backend`]), decoding ([`decode()`]) and the engine that combines them
-//! ([`SatEngine`]).
+//! Reading order: [`Var`] and [`Lit`], the numbering of variables ([`VarMap`]), the encodings ([`encode()`]), the flat
+//! formula ([`Cnf`]), the reduction before solving ([`reduce()`]), the file formats ([`Export`], [`read_answer`]), the
+//! solvers ([`backend`]), decoding ([`decode()`]) and the engine that combines them ([`SatEngine`]).
 //!
 //! Variables count from 1 as in DIMACS; cells, rows and columns from 0; digits from 1.
 
@@ -45,7 +44,7 @@ pub use decode::{DecodeError, decode};
 pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
 #[doc(hidden)]
 pub use encode::encode_rules;
-pub(crate) use encode::{Beside, encode_rule, rules_size};
+pub(crate) use encode::{Context, encode_rule, rules_size};
 pub use encode::{Encoding, Form, clause_count, encode, var_map, variable_count};
 pub use engine::SatEngine;
 pub use export::{ClueForm, Export, write_assumptions, write_dimacs};

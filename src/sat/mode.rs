@@ -1,26 +1,25 @@
-//! How an engine uses its solver from puzzle to puzzle.
+//! Modes of using a solver for several puzzles.
 
 use crate::names::{UnknownName, by_name};
 use std::fmt;
 use std::str::FromStr;
 
-/// What happens between a puzzle and the solver if no encoding is given.
+/// The steps between a puzzle and the solver if no encoding is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SatMode {
-    /// Each puzzle is reduced first, and a fresh solver gets what is open. If nothing is, no solver is called.
+    /// Each puzzle is reduced, and a fresh solver gets the open candidates. If there are none, no solver is called.
     #[default]
     Reduced,
-    /// One solver keeps the rules of the board, and is called with what reduction fixed as assumptions. If nothing is
-    /// open, it is not called.
+    /// One solver keeps the rules of the board and is called with the results of reduction as assumptions. If nothing
+    /// is open, it is not called.
     Incremental,
-    /// One solver keeps the rules of the board, and is called with the clues as assumptions: the solver does all the
-    /// work.
+    /// One solver keeps the rules of the board and is called with the clues as assumptions, without any reduction.
     Pure,
 }
 
 impl SatMode {
-    /// Every mode.
+    /// All modes.
     pub const ALL: [Self; 3] = [Self::Reduced, Self::Incremental, Self::Pure];
 
     /// The name on the command line.

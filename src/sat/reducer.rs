@@ -1,5 +1,4 @@
-//! What reduction leaves of a puzzle, and the clauses for that: for the engine, and for callers that drive a solver
-//! themselves.
+//! Reduced puzzles as clauses: for the engine, and for callers that drive a solver themselves.
 
 use super::at_most_one::AtMostOne;
 use super::bounded::within;
@@ -11,7 +10,7 @@ use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Digit, Puzzle};
 use std::fmt;
 
-/// Reduces puzzles, one after another, and writes what is left as clauses. It keeps its knowledge of the last board.
+/// A reducer of puzzles, which writes the open candidates as clauses. It keeps its tables for the last board.
 #[derive(Default)]
 pub struct Reducer {
     domains: Option<Domains>,
@@ -23,16 +22,16 @@ impl fmt::Debug for Reducer {
     }
 }
 
-/// What a reduction leaves of a puzzle that does not contradict itself.
+/// The remainder of a puzzle after a reduction without contradiction.
 pub(crate) enum Remainder {
-    /// Of a classic one, in bit-boards.
+    /// A classic puzzle, in bit-boards.
     Classic(Classic),
-    /// Of any other.
+    /// Any other puzzle.
     General(Reduction),
 }
 
 impl Remainder {
-    /// The digits of all cells, if all are settled.
+    /// The digits of all cells if all are settled.
     pub(super) fn digits(&self) -> Option<Vec<Digit>> {
         match self {
             Self::Classic(board) => board.digits(),
@@ -40,7 +39,7 @@ impl Remainder {
         }
     }
 
-    /// How large the formula is at most. That of a classic board is always small, and is not counted.
+    /// An upper bound on the size of the formula. For a classic board it is always small and is not computed.
     pub(crate) fn size(&self, scheme: AtMostOne) -> Size {
         match self {
             Self::Classic(_) => Size::default(),
@@ -48,9 +47,9 @@ impl Remainder {
         }
     }
 
-    /// Writes what is open of the puzzle in the reduced encoding, and says what the variables mean.
+    /// Writes the open candidates in the reduced encoding and returns the meaning of the variables.
     pub(crate) fn write(self, puzzle: &Puzzle, scheme: AtMostOne, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
-        // The sink's owner knows whether it said stop.
+        // A break is ignored: the sink's owner checks the sink.
         let map = match self {
             Self::Classic(candidates) => {
                 let map = candidates.map();
@@ -62,19 +61,19 @@ impl Remainder {
                 reduction.into_map()
             }
         };
-        map.among(sink.variables())
+        map.with_auxiliary(sink.variables())
     }
 }
 
 impl Reducer {
-    /// A reducer that knows no board yet.
+    /// A reducer without tables of any board.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Reduces the puzzle like [`reduce`](super::reduce()), and writes what is open into the formula, in the reduced
-    /// encoding. `None` if the reduction ends in a contradiction: then there is nothing to write.
+    /// Reduces the puzzle like [`reduce`](super::reduce()), and appends the open candidates to the formula in the
+    /// reduced encoding. `None` if the reduction ends in a contradiction, with nothing written.
     ///
     /// # Errors
     ///
@@ -103,7 +102,7 @@ impl Reducer {
         within(budget, formula, |sink| remainder.write(puzzle, AtMostOne::Pairwise, sink)).map(Some)
     }
 
-    /// Reduces the puzzle, a classic one in bit-boards. `None`: the reduction ends in a contradiction.
+    /// Reduces the puzzle, in bit-boards if it is classic; `None` if that ends in a contradiction.
     pub(crate) fn settle(
         &mut self,
         puzzle: &Puzzle,
@@ -122,7 +121,7 @@ impl Reducer {
         Ok((!reduction.is_contradiction()).then_some(Remainder::General(reduction)))
     }
 
-    /// Reduces the puzzle as one on any board.
+    /// Reduces the puzzle without the special case of classic boards.
     pub(super) fn settle_general(
         &mut self,
         puzzle: &Puzzle,

@@ -1,18 +1,18 @@
-//! The words of a DIMACS text with their positions, for the two readers. Lines and columns count from 1, columns in
-//! characters.
+//! Tokens of a solver's text with their positions, for the readers of formulas and answers. Lines and columns count
+//! from 1, columns in characters.
 
 use super::lit::Lit;
 use std::fmt;
 
 /// A word and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Word<'a> {
+pub(super) struct Token<'a> {
     pub(super) text: &'a str,
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-/// A line's words, taken one by one from the left.
+/// An iterator over a line's words.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
     text: &'a str,
@@ -27,38 +27,38 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 }
 
 impl<'a> Line<'a> {
-    /// What is left of the line.
+    /// The rest of the line.
     pub(super) fn rest(&self) -> &'a str {
         self.text
     }
 
-    /// The position where the rest of the line begins.
-    pub(super) fn place(&self) -> (usize, usize) {
+    /// The position of the rest of the line.
+    pub(super) fn position(&self) -> (usize, usize) {
         (self.number, self.column)
     }
 }
 
 impl<'a> Iterator for Line<'a> {
-    type Item = Word<'a>;
+    type Item = Token<'a>;
 
-    fn next(&mut self) -> Option<Word<'a>> {
+    fn next(&mut self) -> Option<Token<'a>> {
         let word = self.text.split_whitespace().next()?;
         let start = self.text.find(word)?;
         let column = self.column + self.text[..start].chars().count();
         let end = start + word.len();
         self.column = column + word.chars().count();
         self.text = &self.text[end..];
-        Some(Word { text: word, line: self.number, column })
+        Some(Token { text: word, line: self.number, column })
     }
 }
 
-impl Word<'_> {
-    /// The word as a literal; `Ok(None)` for the 0 that ends a clause or a model.
+impl Token<'_> {
+    /// The literal that the word spells; `Ok(None)` for the 0 that ends a clause or a model.
     pub(super) fn literal(&self) -> Result<Option<Lit>, NoLiteral> {
         number(self.text)
     }
 
-    /// Like [`literal`](Self::literal), or a variable as pseudo-Boolean solvers write it: `x12`, `-x12`.
+    /// Like [`literal`](Self::literal), and accepts variables as pseudo-Boolean solvers write them: `x12`, `-x12`.
     pub(super) fn answer_literal(&self) -> Result<Option<Lit>, NoLiteral> {
         match (self.text.strip_prefix('x'), self.text.strip_prefix("-x")) {
             (Some(digits), _) if digits.starts_with(|first: char| first.is_ascii_digit()) => number(digits),
@@ -70,10 +70,10 @@ impl Word<'_> {
     }
 }
 
-/// The literal of a DIMACS number.
+/// The literal with a DIMACS number.
 fn number(text: &str) -> Result<Option<Lit>, NoLiteral> {
     match text.parse() {
-        // Rust's numbers may have a plus, and zero a minus.
+        // Rust's parser accepts `+1` and `-0`.
         Ok(_) if text.starts_with('+') => Err(NoLiteral::NotANumber),
         Ok(0) if text.starts_with('-') => Err(NoLiteral::NotANumber),
         Ok(0) => Ok(None),
@@ -85,7 +85,7 @@ fn number(text: &str) -> Result<Option<Lit>, NoLiteral> {
     }
 }
 
-/// Why a word is not a literal.
+/// The reason why a word is not a literal.
 pub(super) enum NoLiteral {
     NotANumber,
     OutOfRange,
@@ -113,10 +113,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_know_their_places() {
+    fn words_have_positions() {
         let words: Vec<_> = lines("\u{feff}v 1\t-2\r\n\n  é x").flatten().collect();
-        let told: Vec<_> = words.iter().map(|word| (word.text, word.line, word.column)).collect();
-        assert_eq!(told, [("v", 1, 1), ("1", 1, 3), ("-2", 1, 5), ("é", 3, 3), ("x", 3, 5)]);
+        let found: Vec<_> = words.iter().map(|word| (word.text, word.line, word.column)).collect();
+        assert_eq!(found, [("v", 1, 1), ("1", 1, 3), ("-2", 1, 5), ("é", 3, 3), ("x", 3, 5)]);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! An SMT solver's answer to an export in SMT-LIB: `sat`, `unsat` or `unknown`, and after `sat` the digits of the
-//! cells, as `(get-value …)` prints them, `((r1c1 5) …)`, or as `(get-model)` does, `(define-fun r1c1 () Int 5)`.
+//! SMT solvers' answers to an export in SMT-LIB: `sat`, `unsat` or `unknown`, and after `sat` the digits of the cells,
+//! as printed by `(get-value …)`, `((r1c1 5) …)`, or by `(get-model)`, `(define-fun r1c1 () Int 5)`.
 
 use super::answer::{AnswerError, AnswerErrorKind, SolverAnswer};
 use super::lit::Lit;
@@ -7,7 +7,7 @@ use super::scan::{Line, lines};
 use super::vars::VarMap;
 use crate::puzzle::{Candidate, Cell, Digit};
 
-/// Reads an SMT solver's answer, as literals of the candidates in `map`; `None` if the text does not begin like one.
+/// Reads an SMT solver's answer as literals of the candidates in `map`; `None` if the text does not begin like one.
 ///
 /// # Errors
 ///
@@ -28,14 +28,14 @@ pub fn read_smt_answer(text: &str, map: &VarMap) -> Option<Result<SolverAnswer, 
     let status = lines.next()?;
     match status.rest().trim() {
         "sat" => Some(values(lines, map).map(SolverAnswer::Sat)),
-        // The export asks for digits that there are not, and solvers report that as an error.
+        // Text after `unsat` is ignored: the export requests values, and solvers report an error if there are none.
         "unsat" => Some(Ok(SolverAnswer::Unsat)),
         "unknown" => Some(Ok(SolverAnswer::Unknown)),
         _ => None,
     }
 }
 
-/// The digits of the cells.
+/// Reads the digits of the cells.
 fn values<'a>(lines: impl Iterator<Item = Line<'a>>, map: &VarMap) -> Result<Vec<Lit>, AnswerError> {
     let mut literals = Vec::new();
     let mut cell: Option<Cell> = None;

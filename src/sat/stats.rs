@@ -1,4 +1,4 @@
-//! What reached a solver, and what it did.
+//! Statistics of the solver's work.
 
 use super::backend::SolverEffort;
 use super::cnf::Size;
@@ -11,37 +11,37 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SatStats {
-    /// The number of puzzles it was asked about.
+    /// The number of puzzles.
     pub puzzles: u64,
-    /// The number of them that reached the solver: reduction settled the others.
+    /// The number of puzzles that reached the solver; reduction settled the others.
     pub reached: u64,
     /// The number of calls to the solver.
     pub calls: u64,
-    /// The variables of the puzzles that reached the solver, each counted at its first call.
+    /// The variables of the puzzles that reached the solver, counted at the first call for each.
     pub variables: u64,
-    /// Their clauses: with a solver that is kept from puzzle to puzzle, all that it holds.
+    /// The clauses, likewise; with a solver that is kept from puzzle to puzzle, all of its clauses.
     pub clauses: u64,
     /// The literals in these clauses.
     pub literals: u64,
-    /// The candidates of these puzzles that were settled before the first call: those that are no variables, and those
+    /// The candidates of these puzzles that were settled before the first call: those without a variable, and those
     /// that are assumptions.
     pub fixed: u64,
-    /// The time in the solver, loading included.
+    /// The time in the solver, including loading.
     pub time: Duration,
-    /// The number of calls after which the solver said what it had done.
+    /// The number of calls after which the solver reported its effort.
     pub counted: u64,
-    /// What it had done in these calls.
+    /// The effort in these calls.
     pub effort: SolverEffort,
 }
 
 impl SatStats {
-    /// The solver's work, if it counted all of it.
+    /// The solver's effort, if it was reported for every call.
     #[must_use]
     pub fn effort(&self) -> Option<SolverEffort> {
         (self.counted == self.calls).then_some(self.effort)
     }
 
-    /// Adds a call of the solver, which took this time.
+    /// Adds a call of the solver that took `time`.
     pub(super) fn call(&mut self, time: Duration, effort: Option<SolverEffort>) {
         self.calls += 1;
         self.time += time;
@@ -80,7 +80,7 @@ impl AddAssign for SatStats {
 impl Sub for SatStats {
     type Output = Self;
 
-    /// The difference from earlier statistics of the same engine.
+    /// The difference from earlier statistics of this engine.
     fn sub(self, earlier: Self) -> Self {
         Self {
             puzzles: self.puzzles - earlier.puzzles,

@@ -1,4 +1,4 @@
-//! Hostile boards: every phase before a solver checks the budget while it works, and ends at each check.
+//! Hostile boards: every phase before the solver checks the budget while it works, and ends at each check.
 
 use super::bounded::within;
 use super::reduce::Effort;
@@ -13,13 +13,13 @@ fn board(rules: impl IntoIterator<Item = Rule>) -> Arc<Board> {
     Board::new(Geometry::with_side(SIDE).unwrap(), rules).unwrap()
 }
 
-/// A board with a line of this many cells, each two of which are in a relation.
+/// A board with a line of `count` cells, each pair of which is related.
 fn nabner(count: usize) -> Arc<Board> {
     let cells = (0..count).map(|cell| Cell::from_index(cell, SIDE)).collect();
     board([Rule::Line { cells, kind: LineKind::Nabner }])
 }
 
-/// The board, with a digit in every `step`th cell of a full grid.
+/// A puzzle on the board with a clue in every `step`th cell of a full grid.
 fn with_clues(board: Arc<Board>, step: usize) -> Puzzle {
     let digit = |cell: usize| {
         let (row, column) = (cell / SIDE, cell % SIDE);
@@ -29,8 +29,8 @@ fn with_clues(board: Arc<Board>, step: usize) -> Puzzle {
     Puzzle::new(board, clues).unwrap()
 }
 
-/// Runs a phase with any number of checks, of which it must make `least`, and then ends it at some of them. After the
-/// check that ends it, it makes one more for each cell at most: the map of what is open skips the rest one by one.
+/// Runs a phase with unlimited checks, of which it must make at least `least`, and then ends it at some of them. After
+/// the check that ends it, it may make one more for each cell: the map of open candidates skips the rest one by one.
 fn ends_at_each_check(name: &str, least: usize, phase: impl Fn(&Budget) -> Result<(), Interrupt>) {
     let whole = Budget::with_checks(u64::MAX);
     assert_eq!(phase(&whole), Ok(()), "{name}");
@@ -59,7 +59,7 @@ fn reduction_is_checked_at_every_cell() {
 
 #[test]
 fn reduction_by_rules_is_checked_while_their_clauses_are_written() {
-    // Each two cells exclude the same digit and neighboring ones.
+    // Each pair of cells excludes equal and adjacent digits.
     let clauses = 25 * 24 / 2 * (SIDE + 2 * (SIDE - 1));
     let puzzle = with_clues(nabner(25), SIDE * SIDE);
     ends_at_each_check("nabner", clauses / (1 << 12), |budget| {

@@ -32,14 +32,14 @@ enum Kind {
     Reduced(Dense),
 }
 
-/// The dense numbering of what is open.
+/// The dense numbering of the open candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Dense {
     /// The digit of each settled cell.
     settled: Vec<Option<Digit>>,
-    /// The cell and the digit of each variable, by cell and then by digit.
+    /// The cell and the digit of each variable, sorted.
     open: Vec<(u32, Digit)>,
-    /// Where the candidates of each cell begin in `open`; one entry more than there are cells.
+    /// The index in `open` of each cell's first candidate, and at the end the length of `open`.
     starts: Vec<u32>,
 }
 
@@ -63,19 +63,19 @@ impl Dense {
 }
 
 impl VarMap {
-    /// The full numbering, which is computed and needs no table.
+    /// The full numbering, which is computed without a table.
     #[must_use]
     pub fn full(geometry: &Geometry) -> Self {
         Self { side: geometry.side(), kind: Kind::Full, auxiliary: 0 }
     }
 
-    /// The memory in bytes that the dense numbering of this many open candidates takes.
+    /// The size in bytes of a dense numbering of `open` candidates.
     pub(super) const fn memory(cells: usize, open: usize) -> u64 {
         (size_of::<(Option<Digit>, u32)>() * cells + size_of::<(u32, Digit)>() * open) as u64
     }
 
-    /// The dense numbering of what is open: a settled cell has its digit, every other cell its candidates, ascending.
-    /// Space for `room` candidates is reserved.
+    /// The dense numbering of the open candidates: a settled cell has its digit, every other cell its candidates,
+    /// ascending. Space for `room` candidates is reserved.
     pub(super) fn reduced<I: IntoIterator<Item = Digit>>(
         side: usize,
         settled: Vec<Option<Digit>>,
@@ -94,19 +94,19 @@ impl VarMap {
         Self { side, kind: Kind::Reduced(Dense { settled, open, starts }), auxiliary: 0 }
     }
 
-    /// The same candidates, as the first of this many variables: the others belong to an at-most-one scheme.
-    pub(super) fn among(self, variables: usize) -> Self {
+    /// This map for a formula of `variables` variables: the ones after the candidates are auxiliary.
+    pub(super) fn with_auxiliary(self, variables: usize) -> Self {
         let auxiliary = variables.saturating_sub(self.candidates());
         Self { auxiliary, ..self }
     }
 
-    /// The number of variables: those of the candidates, and then those that stand for no candidate.
+    /// The number of variables: first those of the candidates, then the auxiliary ones.
     #[must_use]
     pub fn variables(&self) -> usize {
         self.candidates() + self.auxiliary
     }
 
-    /// The number of candidates that have a variable. Their variables are the first ones.
+    /// The number of candidates with a variable. Their variables come first.
     #[must_use]
     pub fn candidates(&self) -> usize {
         match &self.kind {
@@ -121,14 +121,14 @@ impl VarMap {
         self.side * self.side
     }
 
-    /// The variable of a candidate; `None` if a reduced formula has none, or the board no such candidate.
+    /// The variable of a candidate; `None` if the formula or the board lacks the candidate.
     #[must_use]
     pub fn var(&self, candidate: Candidate) -> Option<Var> {
         let (cell, digit) = candidate.indexed(self.side);
         if candidate.cell.is_on(self.side) { self.var_at(cell, digit) } else { None }
     }
 
-    /// The same by the number of the cell, for loops in which a division would tell.
+    /// Like [`var`](Self::var), by cell index. `_at` methods are for hot loops: they save a division.
     pub(crate) fn var_at(&self, cell: usize, digit: Digit) -> Option<Var> {
         if cell >= self.cells() || digit.index() >= self.side {
             return None;
@@ -143,13 +143,13 @@ impl VarMap {
         }
     }
 
-    /// The candidate that a variable stands for; `None` when it stands for none.
+    /// The candidate of a variable; `None` for an auxiliary one.
     #[must_use]
     pub fn candidate(&self, var: Var) -> Option<Candidate> {
         self.by_index(var).map(|(cell, digit)| Candidate::at(cell, digit, self.side))
     }
 
-    /// The same with the number of the cell, for loops in which a division would tell.
+    /// Like [`candidate`](Self::candidate), by cell index: for hot loops.
     pub(crate) fn by_index(&self, var: Var) -> Option<(usize, Digit)> {
         match &self.kind {
             Kind::Full if var.index() < self.candidates() => {
@@ -160,7 +160,7 @@ impl VarMap {
         }
     }
 
-    /// The digit of a cell that has no variables because it is settled.
+    /// The digit of a settled cell, which has no variables.
     #[must_use]
     pub fn settled(&self, cell: Cell) -> Option<Digit> {
         if cell.is_on(self.side) { self.settled_at(cell.index(self.side)) } else { None }
@@ -173,7 +173,7 @@ impl VarMap {
         }
     }
 
-    /// The table of a dense numbering; the full one needs none.
+    /// The table of a dense numbering; `None` for the full one.
     pub(super) fn dense(&self) -> Option<&Dense> {
         match &self.kind {
             Kind::Full => None,
@@ -181,7 +181,7 @@ impl VarMap {
         }
     }
 
-    /// The digits of a cell that have a variable, with the variable, ascending.
+    /// The open digits of a cell with their variables, ascending.
     pub(super) fn cell_vars(&self, cell: usize) -> impl Iterator<Item = (Digit, Var)> + '_ {
         self.cell_range(cell).filter_map(|index| {
             let var = Var::from_index(index);
@@ -197,7 +197,7 @@ impl VarMap {
     }
 }
 
-/// The full numbering: n²·row + n·column is n times the cell's number.
+/// The variable in the full numbering: n²·row + n·column is n times the cell's index.
 pub(super) const fn full_var(side: usize, cell: usize, digit: Digit) -> Var {
     Var::from_index(cell * side + digit.index())
 }
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reduced_map_numbers_what_is_open() {
+    fn a_reduced_map_numbers_the_open_candidates() {
         let settled = vec![Some(digit(2)), None, None, Some(digit(2))];
         let map =
             VarMap::reduced(2, settled, 3, |cell| if cell == 1 { vec![digit(1), digit(2)] } else { vec![digit(2)] });

@@ -46,6 +46,6 @@ fn a_backend_that_refuses_clauses_has_no_answer() {
     for (config, puzzle) in itertools::iproduct!(configs, [small, classic]) {
         let mut engine = SatEngine::with_backend(config, Box::new(Narrow(Varisat::new(), 100)));
         let error = engine.verdict(&puzzle, &Budget::unlimited()).unwrap_err();
-        assert_eq!(error.to_string(), "narrow: it takes no more clauses", "{config:?}");
+        assert_eq!(error.to_string(), "narrow: it accepts no more clauses", "{config:?}");
     }
 }

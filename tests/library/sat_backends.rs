@@ -1,4 +1,4 @@
-//! One conformance test, instantiated for every SAT backend. The external solvers must be installed: a missing one is a
+//! A conformance test, instantiated for every SAT backend. The external solvers must be installed: a missing one is a
 //! failure, never a pass.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
@@ -15,7 +15,7 @@ use sudosat::sat::backend::{
 };
 use sudosat::sat::{Cnf, Lit, Model, SolverChoice, Var};
 
-/// How long a test waits for an end that does not come. No child sleeps as briefly.
+/// The time for which a test waits before it fails. Every child sleeps longer.
 const HANG: Duration = Duration::from_secs(120);
 
 fn lits(numbers: &[i32]) -> Vec<Lit> {
@@ -28,7 +28,7 @@ fn add(backend: &mut dyn Backend, clauses: &[&[i32]]) {
     }
 }
 
-/// `pigeons` pigeons do not fit into one hole fewer. The proof grows exponentially for clause learning.
+/// Adds the clauses for `pigeons` pigeons in one hole fewer. The proof grows exponentially for clause learning.
 fn pigeonhole(backend: &mut dyn Backend, pigeons: usize) {
     let holes = pigeons - 1;
     let var = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole + 1).unwrap();
@@ -44,21 +44,21 @@ fn pigeonhole(backend: &mut dyn Backend, pigeons: usize) {
     }
 }
 
-fn ask(backend: &mut dyn Backend, assumptions: &[i32]) -> Answer {
+fn answer(backend: &mut dyn Backend, assumptions: &[i32]) -> Answer {
     backend
         .solve(&lits(assumptions), &Budget::unlimited())
         .unwrap_or_else(|error| panic!("{}: {error}", backend.name()))
 }
 
 fn assert_sat(backend: &mut dyn Backend, assumptions: &[i32]) -> Model {
-    match ask(backend, assumptions) {
+    match answer(backend, assumptions) {
         Answer::Sat(model) => model,
         Answer::Unsat { .. } => panic!("{} does not find the model", backend.name()),
     }
 }
 
 fn assert_unsat(backend: &mut dyn Backend, assumptions: &[i32]) -> Vec<Lit> {
-    match ask(backend, assumptions) {
+    match answer(backend, assumptions) {
         Answer::Unsat { core } => core,
         Answer::Sat(model) => panic!("{} invents the model {model:?}", backend.name()),
     }
@@ -93,7 +93,7 @@ fn assumptions_and_clauses_between(backend: &mut dyn Backend) {
     add(backend, &[&[1, 2], &[-1, 3], &[-2, 3]]);
     assert_sat(backend, &[]);
     let core = assert_unsat(backend, &[4, -3, 5]);
-    assert!(core.contains(&lits(&[-3])[0]), "{core:?} must hold what cannot be");
+    assert!(core.contains(&lits(&[-3])[0]), "{core:?} must contain the impossible assumption");
     assert!(core.iter().all(|literal| lits(&[4, -3, 5]).contains(literal)));
     assert!(assert_sat(backend, &[-1]).satisfies(lits(&[2])[0]), "assumptions are forgotten");
     assert!(assert_sat(backend, &[7, -9]).satisfies(lits(&[7])[0]), "assumptions may be of new variables");
@@ -109,7 +109,7 @@ fn assumptions_and_clauses_between(backend: &mut dyn Backend) {
     assert_sat(backend, &[]);
 }
 
-/// Every model of a small formula by blocking clauses, compared with the truth table.
+/// Compares every model of a small formula, found by blocking clauses, with the truth table.
 fn truth_tables(backend: &mut dyn Backend, cases: u32, enumerate: bool) {
     let clause = prop::collection::vec((1..=12_i32, any::<bool>()), 1..=3);
     let formulas = (1..=12_i32, prop::collection::vec(clause, 0..70));
@@ -131,7 +131,7 @@ fn truth_tables(backend: &mut dyn Backend, cases: u32, enumerate: bool) {
         let satisfies = |row: u32| clauses.iter().all(|clause| clause.iter().any(|&number| holds(row, number)));
         let models = (0_u32..1 << variables).filter(|&row| satisfies(row)).count();
         let mut found = 0;
-        while let Answer::Sat(model) = ask(&mut **backend, &[]) {
+        while let Answer::Sat(model) = answer(&mut **backend, &[]) {
             let row: u32 = model.true_vars().map(|var| 1 << var.index()).sum();
             assert!(satisfies(row), "a wrong model");
             found += 1;
@@ -281,7 +281,7 @@ fn external_cryptominisat_conforms() {
 
 #[test]
 #[ignore = "needs cadical, minisat, picosat and cryptominisat5; .ci/run installs and runs them"]
-fn external_a_solver_that_reads_standard_input_will_do() {
+fn external_a_solver_may_read_standard_input() {
     let mut backend = process("sh -c 'exec cadical -q'");
     add(&mut backend, &[&[1], &[-1, 2]]);
     assert!(assert_sat(&mut backend, &[]).satisfies(lits(&[2])[0]));
@@ -299,7 +299,7 @@ fn refused(command: &str) -> String {
 
 #[cfg(unix)]
 #[test]
-fn exit_code_0_is_unknown_whatever_the_words_say() {
+fn exit_code_0_is_unknown_whatever_the_output() {
     for words in ["", "s SATISFIABLE\\nv 1 2 0\\n", "s UNSATISFIABLE\\n", "UNSAT\\n", "s UNKNOWN\\n"] {
         let mut backend = process(&format!("sh -c 'printf \"{words}\"'"));
         add(&mut backend, &[&[1, 2]]);
@@ -310,9 +310,9 @@ fn exit_code_0_is_unknown_whatever_the_words_say() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_solver_is_told_in_words() {
+fn commands_that_are_no_solvers_have_clear_errors() {
     assert!(refused("no-such-solver-anywhere").starts_with("cannot start `no-such-solver-anywhere`: "));
-    assert_eq!(refused("false"), "exit code 1: it said nothing");
+    assert_eq!(refused("false"), "exit code 1: it printed nothing");
     assert_eq!(refused("sh -c 'echo hello'").split(": ").next(), Some("its answer cannot be read"));
     assert_eq!(
         refused("sh -c 'echo a; printf \"\\033[1mno licence\\n\" >&2; exit 3'"),
@@ -321,11 +321,11 @@ fn what_is_no_solver_is_told_in_words() {
     assert!(refused("sh -c 'kill -SEGV $$'").starts_with("it crashed (signal: 11"));
     let contradicts = |code: u8, words: &str| refused(&format!("sh -c 'printf \"{words}\\n\"; exit {code}'"));
     for (code, words) in [(10, "s UNSATISFIABLE"), (20, "s SATISFIABLE\\nv 1 0")] {
-        assert!(contradicts(code, words).starts_with(&format!("its exit code {code} contradicts its words")));
+        assert!(contradicts(code, words).starts_with(&format!("its exit code {code} contradicts its output")));
     }
     assert!(contradicts(20, "SATISFIABLE").contains("the model is missing"));
     assert!(contradicts(10, "SATISFIABLE").contains("the model is missing"));
-    assert!(contradicts(10, "v 1 0\\nv 2 0").contains("goes on after its final 0"));
+    assert!(contradicts(10, "v 1 0\\nv 2 0").contains("continues after its final 0"));
     assert_eq!(contradicts(10, "v -1 -2 0"), "its model is wrong: it does not satisfy the clause [1, 2]");
     assert_eq!(
         contradicts(10, "v 1 7 0"),
@@ -348,7 +348,7 @@ fn a_solver_may_give_up() {
 /// A child that ignores everything and has a child of its own that holds the output open.
 #[cfg(unix)]
 #[test]
-fn a_deaf_solver_is_killed_at_the_deadline() {
+fn an_unresponsive_solver_is_killed_at_the_deadline() {
     let mut backend = process("sh -c 'trap \"\" TERM INT; sleep 600 & sleep 600'");
     let start = Instant::now();
     let answer = backend.solve(&[], &Budget::within(Duration::from_millis(200)));
@@ -381,7 +381,7 @@ impl Script {
         let process = std::fs::read_to_string(self.path(file)).unwrap();
         let status = format!("/proc/{}/stat", process.trim());
         while std::fs::read_to_string(&status).is_ok_and(|stat| !stat.contains(") Z ")) {
-            assert!(start.elapsed() < HANG, "process {process} lives on");
+            assert!(start.elapsed() < HANG, "process {process} is still running");
             thread::sleep(Duration::from_millis(2));
         }
     }
@@ -407,7 +407,7 @@ fn no_answer_comes_from_an_earlier_call() {
 
 #[cfg(unix)]
 #[test]
-fn exit_code_0_is_unknown_whatever_the_result_file_holds() {
+fn exit_code_0_is_unknown_whatever_the_result_file() {
     for text in ["printf INDET > \"$2\"", ": > \"$2\"", "echo 'c timeout'; printf 'INDET\\n' > \"$2\""] {
         let (_script, solver) = Script::new("minisat-tired", text);
         let answer = solve_once(&mut Process::new(solver));
@@ -417,7 +417,7 @@ fn exit_code_0_is_unknown_whatever_the_result_file_holds() {
 
 #[cfg(unix)]
 #[test]
-fn packed_answers_are_unpacked() {
+fn compressed_answers_are_decompressed() {
     let words = "printf 's SATISFIABLE\\nv 1 -2 0\\n' | gzip";
     for (name, text) in
         [("packs", format!("{words}; exit 10")), ("minisat-packs", format!("{words} > \"$2\"; exit 10"))]
@@ -434,7 +434,7 @@ fn packed_answers_are_unpacked() {
 
 #[cfg(unix)]
 #[test]
-fn signals_are_told() {
+fn signals_are_reported() {
     for (signal, number) in [("TERM", 15), ("KILL", 9), ("ABRT", 6)] {
         let reason = refused(&format!("sh -c 'kill -{signal} $$'"));
         assert!(reason.starts_with(&format!("it crashed (signal: {number}")), "{reason}");
@@ -443,7 +443,7 @@ fn signals_are_told() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_solver_behind_a_script_is_killed_with_it() {
+fn a_solver_started_by_a_script_is_killed_with_it() {
     let (script, solver) = Script::new("wrapper", "sleep 30 & echo $! > child; wait");
     let mut backend = Process::new(solver);
     add(&mut backend, &[&[1]]);
@@ -456,7 +456,7 @@ fn a_solver_behind_a_script_is_killed_with_it() {
 /// solvers run at the same time.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_a_solver_leaves_behind_ends_with_it() {
+fn processes_that_a_solver_started_end_with_it() {
     let answer = "printf 's SATISFIABLE\\nv 1 2 0\\n'; exit 10";
     for left in ["sleep 60 & echo $! > child", "(sleep 60 & echo $! > child) &\nwait"] {
         thread::scope(|scope| {
@@ -476,17 +476,17 @@ fn what_a_solver_leaves_behind_ends_with_it() {
 
 #[cfg(unix)]
 #[test]
-fn a_program_is_found_where_the_system_would_find_it() {
+fn a_program_is_found_like_the_system_would() {
     let located = |command: &str| ProcessSolver::new(command).unwrap().locate();
-    let told = |command: &str| located(command).unwrap_err().to_string();
+    let message = |command: &str| located(command).unwrap_err().to_string();
     assert!(located("sh -c true").unwrap().is_absolute());
     let (script, solver) = Script::new("there", "exit 0");
     assert_eq!(solver.locate().unwrap(), script.path("there"));
     std::fs::write(script.path("text"), "no program").unwrap();
     let text = script.path("text").display().to_string();
-    assert_eq!(told(&format!("'{text}' -q")), format!("{text}: not an executable file"));
-    assert_eq!(told("no-such-solver-anywhere -q"), "no-such-solver-anywhere: not found");
-    assert_eq!(told("./no-such-solver"), "./no-such-solver: not found");
+    assert_eq!(message(&format!("'{text}' -q")), format!("{text}: not an executable file"));
+    assert_eq!(message("no-such-solver-anywhere -q"), "no-such-solver-anywhere: not found");
+    assert_eq!(message("./no-such-solver"), "./no-such-solver: not found");
 }
 
 #[cfg(target_os = "linux")]
@@ -523,17 +523,19 @@ fn the_first_answer_counts_and_the_others_are_stopped() {
 
 #[cfg(unix)]
 #[test]
-fn a_member_that_fails_or_lies_is_out_of_the_race() {
+fn a_member_that_fails_or_is_wrong_drops_out() {
     let member = |command: &str| SolverChoice::Process(ProcessSolver::new(command).unwrap());
-    let (failing, lying) = (member("no-such-solver-anywhere"), member("sh -c 'echo v -1 -2 0; exit 10'"));
-    let mut backend = portfolio(vec![failing.clone(), lying.clone(), SolverChoice::Varisat]);
+    let (failing, wrong) = (member("no-such-solver-anywhere"), member("sh -c 'echo v -1 -2 0; exit 10'"));
+    let mut backend = portfolio(vec![failing.clone(), wrong.clone(), SolverChoice::Varisat]);
     assert_eq!(backend.name(), "portfolio of no-such-solver-anywhere, sh, varisat");
     add(&mut backend, &[&[1, 2]]);
     assert!(assert_sat(&mut backend, &[-1]).satisfies(lits(&[2])[0]));
 
-    let mut backend = portfolio(vec![failing, lying]);
+    let mut backend = portfolio(vec![failing, wrong]);
     add(&mut backend, &[&[1, 2]]);
-    let Err(BackendError::Failed { reason }) = backend.solve(&[], &Budget::unlimited()) else { panic!("nobody knows") };
+    let Err(BackendError::Failed { reason }) = backend.solve(&[], &Budget::unlimited()) else {
+        panic!("no member has an answer")
+    };
     assert!(
         reason.contains("no-such-solver-anywhere: cannot start") && reason.contains("sh: its model is wrong"),
         "{reason}"
@@ -545,7 +547,7 @@ fn a_member_that_fails_or_lies_is_out_of_the_race() {
     assert!(matches!(backend.solve(&[], &Budget::unlimited()), Err(BackendError::Failed { .. })));
 }
 
-/// A solver that puts a pipe in the place of its output, its model or its proof, where a reader would wait for ever.
+/// A solver that replaces its output, its model or its proof by a pipe, on which a reader would wait forever.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_read() {
@@ -560,8 +562,8 @@ fn only_regular_files_are_read() {
         let source = ProofSource::Process(ProcessSolver::new(&trap("proof.drat", put)).unwrap());
         let mut formula = Cnf::default();
         formula.push(&[]);
-        let told = source.prove(&formula, &Budget::unlimited()).unwrap_err().to_string();
-        assert!(told.ends_with("cannot read its proof: is not a regular file"), "{put}: {told}");
+        let message = source.prove(&formula, &Budget::unlimited()).unwrap_err().to_string();
+        assert!(message.ends_with("cannot read its proof: is not a regular file"), "{put}: {message}");
         // Its portfolio ends.
         let hostile = SolverChoice::Process(ProcessSolver::new(&trap("output", put)).unwrap());
         let mut backend = portfolio(vec![hostile, SolverChoice::Varisat]);
@@ -570,7 +572,7 @@ fn only_regular_files_are_read() {
     }
 }
 
-/// What left the process group runs on, and nothing waits for it.
+/// A child that left the process group continues to run, and nothing waits for it.
 #[cfg(unix)]
 #[test]
 fn a_child_in_a_session_of_its_own_is_not_waited_for() {
@@ -584,7 +586,7 @@ fn a_child_in_a_session_of_its_own_is_not_waited_for() {
 
 #[cfg(unix)]
 #[test]
-fn nothing_is_left_behind() {
+fn no_files_are_left_over() {
     let mine = format!("sudosat-{}-", std::process::id());
     let folders = || {
         let names = std::fs::read_dir(std::env::temp_dir()).unwrap().map(|entry| entry.unwrap().file_name());
@@ -594,7 +596,7 @@ fn nothing_is_left_behind() {
     refused("sh -c 'exit 3'");
     let start = Instant::now();
     while folders() > 0 {
-        assert!(start.elapsed() < HANG, "folders are left behind");
+        assert!(start.elapsed() < HANG, "folders are left over");
         thread::sleep(Duration::from_millis(1));
     }
 }

@@ -1,4 +1,4 @@
-//! The SAT solver as a whole: every encoding, every kind of board, and a backend that lies.
+//! The SAT solver as a whole: every encoding, every kind of board, and a faulty backend.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -30,7 +30,7 @@ fn with(config: impl Into<SatConfig>) -> SatEngine {
     SatEngine::new(config, SolverChoice::Varisat)
 }
 
-/// Every encoding, and every mode with every way to probe.
+/// Engines of every encoding, and of every mode with every choice of probes.
 fn engines() -> impl Iterator<Item = SatEngine> {
     let encodings = Encoding::ALL.into_iter().map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));
     let modes = SatMode::ALL.into_iter().flat_map(|mode| Probe::ALL.map(|probe| (mode, probe)));
@@ -54,7 +54,7 @@ fn engines_are_named_for_solver_and_encoding() {
     assert_eq!(names, ["sat (varisat)", "sat (varisat, incremental)", "sat (varisat, pure)"]);
 }
 
-/// A solver that is kept serves puzzle after puzzle, is renewed on the way, and forgets each puzzle's clues.
+/// A kept solver serves puzzle after puzzle, is renewed on the way, and forgets each puzzle's clues.
 #[test]
 fn a_stream_of_puzzles_in_every_mode() {
     let hard = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
@@ -67,13 +67,13 @@ fn a_stream_of_puzzles_in_every_mode() {
             let verdicts = engine.verdict_many(&stream, &Budget::unlimited());
             assert_eq!(verdicts.into_iter().map(|verdict| verdict.unwrap().word()).collect::<Vec<_>>(), words);
         }
-        let SatStats { puzzles, reached: asked, calls, .. } = engine.stats();
-        assert_eq!((puzzles, asked), (60, 12 * reached), "{mode}");
-        assert!(calls > asked, "uniqueness takes a second call");
+        let SatStats { puzzles, reached: at_solver, calls, .. } = engine.stats();
+        assert_eq!((puzzles, at_solver), (60, 12 * reached), "{mode}");
+        assert!(calls > at_solver, "uniqueness takes a second call");
     }
 }
 
-/// The size of what the solver gets, against the same formula made by hand.
+/// Compares the size of the solver's formula with that of the same formula made by hand.
 #[test]
 fn statistics_measure_what_reaches_the_solver() {
     let hard = classic("800000000003600000070090200050007000000045700000100030001000068008500010090000400");
@@ -121,7 +121,7 @@ fn counts_its_work(solver: SolverChoice) {
     let first = engine.stats().effort().unwrap();
     assert!(first.conflicts > 0 && first.decisions >= first.conflicts && first.learnt <= first.conflicts, "{first}");
     engine.verdict(&hard, &Budget::unlimited()).unwrap();
-    assert_eq!(engine.stats().effort().unwrap() - first, first, "a fresh solver does the same");
+    assert_eq!(engine.stats().effort().unwrap() - first, first, "a fresh solver has the same effort");
 }
 
 #[test]
@@ -196,13 +196,13 @@ fn brute_force(geometry: &Geometry, rules: &[Rule]) -> u64 {
 }
 
 #[test]
-fn every_solution_is_shown_once() {
+fn every_solution_is_visited_once() {
     for mut engine in engines() {
         let mut seen = std::collections::HashSet::new();
         let puzzle = empty(Geometry::with_side(4).unwrap(), &[]);
         engine
             .visit(&puzzle, &Budget::unlimited(), &mut |solution| {
-                assert!(seen.insert(solution), "shown twice");
+                assert!(seen.insert(solution), "visited twice");
                 ControlFlow::Continue(())
             })
             .unwrap();
@@ -210,9 +210,9 @@ fn every_solution_is_shown_once() {
     }
 }
 
-/// Clues removed from a grid until there are tens to thousands of solutions: each is shown once, and none is missed.
+/// Removes clues from a grid until there are tens to thousands of solutions: each is visited once, and none is missed.
 #[test]
-fn the_solutions_of_a_classic_puzzle_are_those_of_the_native_road() {
+fn the_solutions_of_a_classic_puzzle_are_those_of_the_native_solver() {
     const ENOUGH: u64 = 400;
     let mut random = 3_usize;
     let mut several = 0;
@@ -277,7 +277,7 @@ fn a_large_board_is_solved_reduced_and_refused_whole() {
     assert!(matches!(&error, EngineError::Unsupported { reason, .. } if reason.contains("open")), "{error}");
 }
 
-/// A pattern grid of side 16 with some open digits in its upper half: those of one neighbourhood, and of several.
+/// A pattern grid of side 16 with some open digits in its upper half: those of one neighborhood, and of several.
 #[test]
 fn solutions_near_the_last_and_far_from_it_are_all_found() {
     let side = 16;
@@ -308,7 +308,7 @@ fn hard() -> Puzzle {
     Puzzle::new(Board::plain(geometry), clues).unwrap()
 }
 
-/// What interrupts a count without an end.
+/// The interrupt that ends an unlimited count.
 fn interrupt(engine: &mut SatEngine, puzzle: &Puzzle, budget: &Budget) -> Interrupt {
     match engine.count(puzzle, u64::MAX, budget) {
         Err(EngineError::Interrupted(interrupt) | EngineError::Uncounted { interrupt, .. }) => interrupt,
@@ -337,14 +337,17 @@ fn the_deadline_and_the_flag_are_obeyed() {
             interrupt(&mut engine, &puzzle, &budget)
         });
         assert_eq!(end, Interrupt::Cancelled, "{}", engine.name());
-        assert!(engine.verdict(&classic(EASY), &Budget::unlimited()).unwrap().unique().is_some(), "alive after it");
+        assert!(
+            engine.verdict(&classic(EASY), &Budget::unlimited()).unwrap().unique().is_some(),
+            "it works afterwards"
+        );
     }
 }
 
 /// A backend that gives scripted answers, whatever the formula.
-struct Liar(Cnf, Vec<Answer>);
+struct Scripted(Cnf, Vec<Answer>);
 
-impl ClauseSink for Liar {
+impl ClauseSink for Scripted {
     fn variables(&self) -> usize {
         self.0.variables()
     }
@@ -358,13 +361,13 @@ impl ClauseSink for Liar {
     }
 }
 
-impl Backend for Liar {
+impl Backend for Scripted {
     fn name(&self) -> String {
-        "liar".to_owned()
+        "scripted".to_owned()
     }
 
     fn solve(&mut self, _: &[Lit], _: &Budget) -> Result<Answer, BackendError> {
-        self.1.pop().ok_or(BackendError::Failed { reason: "out of lies".to_owned() })
+        self.1.pop().ok_or(BackendError::Failed { reason: "out of answers".to_owned() })
     }
 
     fn clear(&mut self) {
@@ -373,19 +376,22 @@ impl Backend for Liar {
 }
 
 #[test]
-fn a_lying_backend_shows_no_grid() {
-    let lie = |numbers: &[i32]| {
+fn a_faulty_backend_returns_no_grid() {
+    let answer = |numbers: &[i32]| {
         let literals = numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap());
         let answers = vec![Answer::Sat(Model::from_literals(64, literals).unwrap())];
-        let mut engine = SatEngine::with_backend(Encoding::Extended, Box::new(Liar(Cnf::default(), answers)));
+        let mut engine = SatEngine::with_backend(Encoding::Extended, Box::new(Scripted(Cnf::default(), answers)));
         engine.verdict(&empty(Geometry::with_side(4).unwrap(), &[]), &Budget::unlimited()).unwrap_err()
     };
-    assert_eq!(lie(&[]).to_string(), "liar: the model has no digit for r1c1");
-    assert_eq!(lie(&[1, 2]).to_string(), "liar: the model has both 1 and 2 at r1c1");
+    assert_eq!(answer(&[]).to_string(), "scripted: the model has no digit for r1c1");
+    assert_eq!(answer(&[1, 2]).to_string(), "scripted: the model has both 1 and 2 at r1c1");
     let ones: Vec<i32> = (0..16).map(|cell| 4 * cell + 1).collect();
-    assert!(matches!(lie(&ones), EngineError::WrongSolution { engine, .. } if engine == "sat (liar, extended)"));
-    let mut silent = SatEngine::with_backend(Encoding::Minimal, Box::new(Liar(Cnf::default(), Vec::new())));
-    assert_eq!(silent.verdict(&classic(EASY), &Budget::unlimited()).unwrap_err().to_string(), "liar: out of lies");
+    assert!(matches!(answer(&ones), EngineError::WrongSolution { engine, .. } if engine == "sat (scripted, extended)"));
+    let mut silent = SatEngine::with_backend(Encoding::Minimal, Box::new(Scripted(Cnf::default(), Vec::new())));
+    assert_eq!(
+        silent.verdict(&classic(EASY), &Budget::unlimited()).unwrap_err().to_string(),
+        "scripted: out of answers"
+    );
 }
 
 /// Runs the same puzzles through every external solver and every encoding.

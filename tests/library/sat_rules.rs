@@ -1,4 +1,4 @@
-//! The SAT road on boards with rules that are more than houses: every form and every mode finds the same grids.
+//! The SAT solver on boards with rules other than houses: every form and every mode finds the same grids.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -12,7 +12,7 @@ use sudosat::sat::{
     SolverChoice, encode, encode_rules, read_cnf, var_map, write_dimacs,
 };
 
-/// Rules that go together on a board of side 4, and some that do not.
+/// Rules that are compatible on a board of side 4, and some that are not.
 const BOARDS: [&str; 9] = [
     "no-sum 7, greater r1c1 r1c2, sum-line 5 r1c3 r1c4 r2c4 r3c4, zipper r4c1 r4c2 r3c2",
     "thermo r1c1 r2c2 r3c2, sum 5 r4c3 r4c4",
@@ -81,7 +81,7 @@ fn probing_loses_no_grid() {
 }
 
 #[test]
-fn files_have_the_size_that_they_say_and_the_map_of_the_formula() {
+fn files_have_the_size_of_their_header_and_the_map_of_the_formula() {
     for (rules, encoding, scheme) in iproduct!(BOARDS, Encoding::ALL, [AtMostOne::Pairwise, AtMostOne::Product]) {
         let (puzzle, form) = (puzzle(rules, &[(0, 1)]), encoding.with(scheme));
         for clues in [ClueForm::Units, ClueForm::Apart] {
@@ -92,7 +92,7 @@ fn files_have_the_size_that_they_say_and_the_map_of_the_formula() {
                 ClueForm::Apart => encode_rules(puzzle.board(), form, &mut formula),
                 _ => encode(&puzzle, form, &mut formula),
             };
-            // The reader refuses a header that does not count what follows.
+            // The reader refuses a header with wrong counts.
             assert_eq!(read_cnf(&String::from_utf8(text).unwrap()), Ok(formula.clone()), "{rules}, {form}");
             assert_eq!(map, expected, "{rules}, {form}");
             assert_eq!(map.variables(), formula.variables());
@@ -103,7 +103,7 @@ fn files_have_the_size_that_they_say_and_the_map_of_the_formula() {
 }
 
 #[test]
-fn cubes_share_the_grids_out() {
+fn cubes_partition_the_grids() {
     for rules in BOARDS {
         let puzzle = puzzle(rules, &[]);
         let mut text = Vec::new();
@@ -136,9 +136,9 @@ fn a_reducer_writes_a_formula_of_the_size_it_announces() {
     }
 }
 
-/// The header of an OPB file counts what follows, and every cell of an SMT-LIB file is declared.
+/// The counts in the header of an OPB file are right, and every cell of an SMT-LIB file is declared.
 #[test]
-fn the_other_formats_say_what_they_have() {
+fn the_other_formats_have_correct_headers() {
     for rules in BOARDS {
         let puzzle: Arc<Puzzle> = Arc::new(puzzle(rules, &[(0, 1)]));
         let (mut opb, mut smt) = (Vec::new(), Vec::new());

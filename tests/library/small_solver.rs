@@ -12,7 +12,7 @@ use sudosat::sat::backend::{Answer, Backend, BackendError, ProofSource, Small, V
 use sudosat::sat::{ClauseSink, Cnf, Lit, Probe, Reducer, SatConfig, SatEngine, SatMode, SolverChoice};
 use sudosat::verify::Proof;
 
-/// Numbers that look random and are always the same.
+/// Pseudorandom numbers that are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -21,7 +21,7 @@ impl Random {
         (self.0 >> 33) as usize % most
     }
 
-    /// A formula of clauses of this many literals, different variables in each.
+    /// A formula of `clauses` clauses of `length` literals, with different variables in each.
     fn formula(&mut self, variables: usize, clauses: usize, length: usize) -> Cnf {
         let mut formula = Cnf::default();
         formula.reserve(variables);
@@ -48,7 +48,7 @@ fn answer(backend: &mut dyn Backend, assumptions: &[Lit]) -> Answer {
     backend.solve(assumptions, &Budget::unlimited()).unwrap()
 }
 
-/// Asks for a model under these assumptions, and checks it, or that the core has no model.
+/// Whether there is a model under these assumptions. Checks the model, or that the core has none.
 fn is_satisfiable(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit]) -> bool {
     match answer(backend, assumptions) {
         Answer::Sat(model) => {
@@ -72,7 +72,7 @@ fn all_formulas_of_small_scope() {
     let clauses = (0..=3).flat_map(|length| literals.iter().copied().combinations(length));
     let clauses: Vec<Vec<Lit>> = clauses.filter(|clause| !tautology(clause)).collect();
     assert_eq!(clauses.len(), 27);
-    let asked: Vec<Vec<Lit>> = (0..=2).flat_map(|length| literals.iter().copied().combinations(length)).collect();
+    let queries: Vec<Vec<Lit>> = (0..=2).flat_map(|length| literals.iter().copied().combinations(length)).collect();
     let holds = |row: u32, literal: Lit| (row >> literal.var().index() & 1 == 1) == literal.is_positive();
     let mut backend = Small::new();
     let mut satisfiable = 0;
@@ -84,7 +84,7 @@ fn all_formulas_of_small_scope() {
             formula.push(clause);
         }
         assert!(backend.formula(&formula).is_continue());
-        for assumptions in &asked {
+        for assumptions in &queries {
             let expected = (0..8).any(|row| {
                 assumptions.iter().all(|&literal| holds(row, literal))
                     && chosen.iter().all(|clause| clause.iter().any(|&literal| holds(row, literal)))
@@ -96,7 +96,7 @@ fn all_formulas_of_small_scope() {
     assert!(satisfiable > 0);
 }
 
-/// Clauses that arrive in parts, between questions under assumptions, compared with varisat.
+/// Adds clauses in parts, between calls under assumptions, and compares the answers with varisat's.
 #[test]
 fn formulas_that_grow() {
     let mut random = Random(1);
@@ -120,9 +120,9 @@ fn formulas_that_grow() {
     assert!(answers[0] > 300 && answers[1] > 300, "{answers:?}");
 }
 
-/// Clauses that name a literal twice, each added to the last model.
+/// Clauses with a repeated literal, each added to the last model.
 #[test]
-fn clauses_with_a_literal_twice() {
+fn clauses_with_a_repeated_literal() {
     let mut random = Random(5);
     let mut answers = [0; 2];
     for round in 0..20_000 {
@@ -174,7 +174,7 @@ fn follows(clauses: &[Vec<Lit>], clause: &[Lit]) -> bool {
     }
 }
 
-/// Refutes the formula, and checks that each clause learnt follows by reverse unit propagation from those before it.
+/// Refutes the formula, and checks that each learned clause follows by reverse unit propagation from those before it.
 fn check_proof(formula: &Cnf) -> Option<usize> {
     let drat = ProofSource::Small.prove(formula, &Budget::unlimited()).unwrap()?;
     let proof = Proof::read(&drat, formula.variables()).unwrap();
@@ -264,7 +264,7 @@ fn formulas_beyond_its_size_are_refused() {
     assert_eq!(refused, Err(BackendError::TooLarge { variables: 8193, most: 8192 }));
 }
 
-/// So many clauses are learnt that half of them are dropped, again and again: eight pigeons, seven holes.
+/// Eight pigeons in seven holes: enough learned clauses that half of them are dropped, several times.
 #[test]
 fn learnt_clauses_are_halved() {
     let var = |pigeon: i32, hole: i32| Lit::from_dimacs(8 * pigeon + hole + 1).unwrap();
@@ -280,7 +280,7 @@ fn learnt_clauses_are_halved() {
     assert!(checked.len() > 2_000, "{} clauses were learnt", checked.len());
 }
 
-/// Shows every model by excluding the decisions of each, and counts them.
+/// Counts the models, excluding each by its decisions.
 fn count_models(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit]) -> usize {
     let mut models = HashSet::new();
     while let Answer::Sat(model) = answer(backend, assumptions) {
@@ -288,15 +288,15 @@ fn count_models(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit]) -
         assert!(assumptions.iter().all(|&literal| model.satisfies(literal)));
         let decisions = backend.decisions().unwrap();
         assert!(decisions.iter().all(|&literal| model.satisfies(literal)));
-        assert!(models.insert(model.true_vars().collect_vec()), "a model is shown twice");
+        assert!(models.insert(model.true_vars().collect_vec()), "a model is found twice");
         assert!(backend.clause(&decisions.iter().map(|&literal| !literal).collect_vec()).is_continue());
     }
     models.len()
 }
 
-/// So many models that clauses that exclude them become superfluous and are removed; and fewer, under assumptions.
+/// Enough models that clauses that exclude them become superfluous and are removed; and fewer, under assumptions.
 #[test]
-fn all_models_are_shown_once() {
+fn all_models_are_found_once() {
     let mut random = Random(3);
     let mut backend = Small::new();
     for (variables, clauses, assumed) in [(17, 4, 0), (12, 6, 0), (12, 20, 2), (10, 30, 1), (9, 3, 3), (13, 40, 0)] {

@@ -1,4 +1,4 @@
-//! Exports, read by the tools that they are meant for. What a format says is compared with what the engine knows.
+//! Exports, read by the tools that they are meant for. The results are compared with the engine's.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -56,7 +56,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     solutions
 }
 
-/// The solution that an answer in words describes; `None` for "unsatisfiable".
+/// The solution that a solver's output describes; `None` for "unsatisfiable".
 fn decoded(puzzle: &Puzzle, form: Form, words: &str) -> Option<Solution> {
     let SolverAnswer::Sat(literals) = read_answer(words).unwrap() else { return None };
     let map = var_map(puzzle, form);
@@ -168,7 +168,7 @@ fn one_by_one(folder: &Folder, export: &Export<'_>, count: usize) -> Vec<PathBuf
 
 #[test]
 #[ignore = "needs cadical and clasp; .ci/run installs and runs them"]
-fn external_cubes_part_the_solutions() {
+fn external_cubes_partition_the_solutions() {
     let folder = Folder::new();
     let puzzle = empty(4, &[]);
     for form in [Encoding::Extended.into(), Encoding::Minimal.with(AtMostOne::Commander), Encoding::Reduced.into()] {

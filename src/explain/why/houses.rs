@@ -10,7 +10,7 @@ use super::under::Under;
 use crate::engine::EngineError;
 use crate::puzzle::{Cell, Digit, Edge, Geometry, Global, House, IndexKind, Puzzle, Rule};
 use crate::sat::backend::Answer;
-use crate::sat::{Beside, ClauseSink, Encoding, Lit, MOST_CLAUSES, Var, VarMap, encode_rule, rules_size};
+use crate::sat::{ClauseSink, Context, Encoding, Lit, MOST_CLAUSES, Var, VarMap, encode_rule, rules_size};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
@@ -65,7 +65,7 @@ impl Questions<'_> {
             board.extra_houses().try_for_each(|extra| house(extra, sink))?;
             for (position, rule) in board.rules().iter().enumerate() {
                 if rule.house().is_none() {
-                    encode_rule(board, position, form, Beside::FewerHouses, sink);
+                    encode_rule(board, position, form, Context::FewerHouses, sink);
                 }
             }
             let excluded = puzzle.excluded().map(|excluded| excluded.indexed(side));
@@ -105,7 +105,7 @@ impl Questions<'_> {
     ) -> Result<Option<Vec<Lit>>, EngineError> {
         let conditions = houses.iter().enumerate().filter(|&(place, _)| Some(place) != left_out);
         let assumptions = conditions.map(|(_, house)| house.condition).chain(clues.iter().copied()).collect_vec();
-        match self.backend.solve(&assumptions, &self.budget).map_err(|error| error.of(self.backend))? {
+        match self.backend.solve(&assumptions, &self.budget).map_err(|error| error.into_engine_error(self.backend))? {
             Answer::Sat(_) => Ok(None),
             Answer::Unsat { core } => Ok(Some(core)),
         }

@@ -10,7 +10,7 @@ use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Board, Candidate, Puzzle, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{
-    AtMostOne, Beside, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, encode_rule,
+    AtMostOne, Context, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, encode_rule,
     rules_size,
 };
 use std::sync::Arc;
@@ -118,7 +118,7 @@ impl<'a> Questions<'a> {
             let (board, rule) = self.rules.alone(premise)?;
             let selector = self.fresh()?;
             self.backend.feed(&self.budget, |sink| {
-                encode_rule(&board, rule, form, Beside::Houses, &mut Under::new(selector, sink));
+                encode_rule(&board, rule, form, Context::Houses, &mut Under::new(selector, sink));
             })?;
             self.selectors.push((premise, selector));
         }
@@ -237,12 +237,12 @@ impl<'a> Questions<'a> {
                 Known::False => return Ok(Reply::Core(vec![premise])),
             }
         }
-        match self.backend.solve(&assumptions, &self.budget).map_err(|error| error.of(self.backend))? {
+        match self.backend.solve(&assumptions, &self.budget).map_err(|error| error.into_engine_error(self.backend))? {
             Answer::Sat(model) => {
                 let puzzle = self.puzzle(premises)?;
                 decode_within(&puzzle, &self.map, &model)
                     .map(Reply::Solution)
-                    .map_err(|error| error.of(self.name(), self.backend))
+                    .map_err(|error| error.into_engine_error(self.name(), self.backend))
             }
             Answer::Unsat { core } => {
                 let core = core.into_iter().filter_map(|literal| self.premise(literal));

@@ -1,6 +1,7 @@
-//! The bimander: V.-H. Nguyen, S. T. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, `SoICT` 2015,
-//! with groups of two. Pairs keep a group apart, and a true literal spells the number of its group in binary, so that
-//! no two groups can have one. With m = ⌈n/2⌉ groups it has ⌊n/2⌋ + n⌈log₂ m⌉ clauses and ⌈log₂ m⌉ variables.
+//! The bimander scheme: V.-H. Nguyen, S. T. Mai, *A New Method to Encode the At-Most-One Constraint into SAT*, `SoICT`
+//! 2015, with groups of two. Within a group, pairs exclude each other; a true literal spells the number of its group in
+//! binary, so that no two groups can have one. With m = ⌈n/2⌉ groups it has ⌊n/2⌋ + n⌈log₂ m⌉ clauses and ⌈log₂ m⌉
+//! variables.
 
 use super::fresh::{Fresh, bits, spell};
 use super::pairwise::pairwise;

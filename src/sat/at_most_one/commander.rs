@@ -1,7 +1,7 @@
-//! The commander: W. Klieber, G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007, with groups
-//! of three, which the paper finds best. A group's commander is true exactly if one of the group is; pairs keep the
-//! group apart, and at most one commander is true, by the same scheme again. Up to six literals, pairs take fewer
-//! clauses.
+//! The commander scheme: W. Klieber, G. Kwon, *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007, with
+//! groups of three, which the paper finds best. A group's commander is true exactly if one of the group is; within a
+//! group, pairs exclude each other, and at most one commander is true, by the same scheme recursively. Up to six
+//! literals, the pairwise scheme takes fewer clauses.
 //!
 //! With m = ⌈n/3⌉ groups it has C(n) = n + m + (pairs within groups) + C(m) clauses and V(n) = m + V(m) variables, from
 //! n = 7 on.
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 const GROUP: usize = 3;
 
-/// The largest number of literals for which pairs are better.
+/// The largest number of literals for which the pairwise scheme is better.
 const PAIRS: usize = 6;
 
 pub(super) const fn clauses(literals: usize) -> usize {
@@ -26,7 +26,8 @@ pub(super) const fn clauses(literals: usize) -> usize {
     literals + groups + within + clauses(groups)
 }
 
-/// The number of literals in the clauses: pairs, but for one clause of each group and its commander.
+/// The number of literals in the clauses: two in each, except for one clause of each group, which has the group and its
+/// commander.
 pub(super) const fn literals_in_clauses(literals: usize) -> usize {
     if literals <= PAIRS {
         return 2 * pair_count(literals);

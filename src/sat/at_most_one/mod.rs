@@ -1,4 +1,4 @@
-//! "At most one of these literals is true", one scheme per file.
+//! At-most-one constraints: at most one of some literals is true. One scheme per file.
 //!
 //! With n literals:
 //!
@@ -11,9 +11,9 @@
 //! | [`Bimander`](AtMostOne::Bimander) | ⌊n/2⌋ + n⌈log₂⌈n/2⌉⌉ | ⌈log₂⌈n/2⌉⌉ | 31 | 269 |
 //! | [`Binary`](AtMostOne::Binary) | n⌈log₂ n⌉ | ⌈log₂ n⌉ | 36 | 294 |
 //!
-//! Under each of them unit propagation makes all other literals false once one is true. They differ in how much there
-//! is to propagate through, and in what a solver can learn about the new variables. Pairwise is the scheme of every
-//! encoding in the Sudoku papers, and the only one that can leave out pairs that other clauses already keep apart.
+//! Under each scheme unit propagation makes all other literals false once one is true. They differ in the length of
+//! propagation, and in what a solver can learn about the new variables. Pairwise is the scheme of every encoding in the
+//! Sudoku papers, and the only one that can leave out pairs that other clauses already exclude.
 
 mod bimander;
 mod binary;
@@ -34,16 +34,16 @@ use fresh::Fresh;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// A way to say that at most one of some literals is true.
+/// A scheme of clauses for an at-most-one constraint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AtMostOne {
     /// A binary clause for each pair, and no new variables.
     #[default]
     Pairwise,
-    /// Sinz 2005: a register passes along the literals and remembers that one was true.
+    /// Sinz 2005: a register runs along the literals and records that one was true.
     Sequential,
-    /// Chen 2010: the literals are placed in a rectangle, with at most one row and at most one column in use.
+    /// Chen 2010: the literals form a rectangle, with at most one row and at most one column in use.
     Product,
     /// Klieber & Kwon 2007: groups of three, each with a commander, and at most one commander.
     Commander,
@@ -54,7 +54,7 @@ pub enum AtMostOne {
 }
 
 impl AtMostOne {
-    /// Every scheme.
+    /// All schemes.
     pub const ALL: [Self; 6] =
         [Self::Pairwise, Self::Sequential, Self::Product, Self::Commander, Self::Bimander, Self::Binary];
 
@@ -71,7 +71,7 @@ impl AtMostOne {
         }
     }
 
-    /// The number of clauses that the scheme has for this many literals.
+    /// The number of clauses for this number of literals.
     ///
     /// ```
     /// # use sudosat::sat::at_most_one::AtMostOne;
@@ -90,14 +90,14 @@ impl AtMostOne {
     }
 
     /// The number of literals in these clauses.
-    pub(in crate::sat) const fn literals_in_clauses(self, literals: usize) -> usize {
+    pub(crate) const fn literals_in_clauses(self, literals: usize) -> usize {
         match self {
             Self::Commander => commander::literals_in_clauses(literals),
             _ => 2 * self.clauses(literals),
         }
     }
 
-    /// The number of new variables that the scheme takes for this many literals.
+    /// The number of new variables for this number of literals.
     #[must_use]
     pub const fn variables(self, literals: usize) -> usize {
         match self {
@@ -110,8 +110,8 @@ impl AtMostOne {
         }
     }
 
-    /// Writes the clauses of the scheme; new variables come after those that the sink has. Should their numbers be used
-    /// up, the clauses are those of the pairwise scheme, which needs none. Breaks when the sink does.
+    /// Writes the clauses of the scheme; new variables come after those of the sink. If there are no numbers left for
+    /// them, the pairwise scheme is used, which needs none. Breaks when the sink does.
     ///
     /// ```
     /// # use sudosat::sat::{ClauseSink, Cnf, at_most_one::AtMostOne};
@@ -156,13 +156,13 @@ mod tests {
     use crate::sat::lit::{Model, Var};
 
     #[test]
-    fn every_scheme_is_found_by_its_name() {
+    fn every_scheme_is_parsed_from_its_name() {
         for scheme in AtMostOne::ALL {
             assert_eq!(scheme.name().parse(), Ok(scheme));
         }
     }
 
-    /// The scheme over variables 1 to `count`.
+    /// The clauses of the scheme over variables 1 to `count`.
     fn scheme(scheme: AtMostOne, count: usize) -> (Vec<Lit>, Cnf) {
         let mut formula = Cnf::default();
         formula.reserve(count);
@@ -171,7 +171,7 @@ mod tests {
         (literals, formula)
     }
 
-    /// The literals that these bits make true, over variables from 1.
+    /// The literals of variables from 1 that are true under these bits.
     fn spelled(bits: usize, variables: usize) -> impl Iterator<Item = Lit> {
         (0..variables).filter(move |index| bits >> index & 1 == 1).map(|index| Var::from_index(index).positive())
     }
@@ -198,13 +198,13 @@ mod tests {
             assert_eq!(formula.len(), one.clauses(count), "{one} of {count}");
             assert_eq!(formula.variables() - count, one.variables(count), "{one} of {count}");
             let last = formula.clauses().flatten().map(|literal| literal.var().index() + 1).max();
-            assert!(last.is_none_or(|last| last == formula.variables()), "{one} of {count}: a variable is not used");
+            assert!(last.is_none_or(|last| last == formula.variables()), "{one} of {count}: an unused variable");
         }
         assert_eq!(AtMostOne::ALL.map(|one| one.clauses(9)), [36, 23, 24, 24, 31, 36]);
         assert_eq!(AtMostOne::ALL.map(|one| one.clauses(49)), [1176, 143, 138, 168, 269, 294]);
     }
 
-    /// What unit propagation makes true, given one literal; `None` after a contradiction.
+    /// The literals that unit propagation makes true, given one literal; `None` after a contradiction.
     fn propagate(formula: &Cnf, given: Lit) -> Option<Vec<Lit>> {
         let mut known = vec![given];
         loop {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn no_clause_comes_twice_or_has_a_literal_twice() {
+    fn no_clause_is_repeated_or_repeats_a_literal() {
         for (one, count) in AtMostOne::ALL.into_iter().flat_map(|one| (0..=60).map(move |count| (one, count))) {
             let (_, formula) = scheme(one, count);
             let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn where_numbers_end_the_scheme_is_pairwise() {
+    fn without_numbers_for_new_variables_the_scheme_is_pairwise() {
         let mut formula = Cnf::default();
         formula.reserve(Var::MAX - 1);
         let literals: Vec<Lit> = (0..7).map(|index| Var::from_index(index).positive()).collect();

@@ -4,8 +4,8 @@ use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::ControlFlow;
 
-/// At most one of `literals` is true: of each pair, one is false. A pair of positions for which `said` returns true is
-/// left out, because another clause already covers it.
+/// Writes that at most one of `literals` is true: of each pair, one is false. A pair of positions for which `expressed`
+/// returns true is left out, because another clause already excludes it.
 ///
 /// ```
 /// # use sudosat::sat::{ClauseSink, Cnf, at_most_one::pairwise};
@@ -17,12 +17,12 @@ use std::ops::ControlFlow;
 #[inline]
 pub fn pairwise(
     literals: &[Lit],
-    said: impl Fn(usize, usize) -> bool,
+    expressed: impl Fn(usize, usize) -> bool,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
     for (i, &one) in literals.iter().enumerate() {
         for (j, &other) in literals.iter().enumerate().skip(i + 1) {
-            if !said(i, j) {
+            if !expressed(i, j) {
                 sink.clause(&[!one, !other])?;
             }
         }
@@ -30,7 +30,7 @@ pub fn pairwise(
     ControlFlow::Continue(())
 }
 
-/// The number of pairs among `count` things: the number of clauses of the scheme.
+/// The number of pairs of `count` elements, which is the number of clauses of the scheme.
 #[must_use]
 pub const fn pair_count(count: usize) -> usize {
     count * count.saturating_sub(1) / 2

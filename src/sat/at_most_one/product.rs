@@ -1,7 +1,7 @@
-//! The product: J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, `ModRef` 2010. The literals are placed in
-//! a rectangle of p = ⌈√n⌉ columns and q = ⌈n/p⌉ rows. A true literal makes its row's and its column's variable true,
-//! and at most one row and at most one column may be true, by the same scheme again. Up to six literals, pairs take
-//! fewer clauses.
+//! The product scheme: J. Chen, *A New SAT Encoding of the At-Most-One Constraint*, `ModRef` 2010. The literals form a
+//! rectangle of p = ⌈√n⌉ columns and q = ⌈n/p⌉ rows. A true literal makes its row's and its column's variable true, and
+//! at most one row and at most one column may be true, by the same scheme recursively. Up to six literals, the pairwise
+//! scheme takes fewer clauses.
 //!
 //! It has C(n) = 2n + C(p) + C(q) clauses and V(n) = p + q + V(p) + V(q) variables, from n = 7 on.
 
@@ -11,10 +11,10 @@ use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::ControlFlow;
 
-/// The largest number of literals for which pairs are better.
+/// The largest number of literals for which the pairwise scheme is better.
 const PAIRS: usize = 6;
 
-/// The columns and the rows of the rectangle.
+/// The numbers of columns and rows of the rectangle.
 const fn sides(literals: usize) -> (usize, usize) {
     let root = literals.isqrt();
     let columns = if root * root == literals { root } else { root + 1 };

@@ -2,13 +2,14 @@
 //!
 //! Its peculiarities:
 //!
-//! * It asks its callbacks at every decision whether to stop, and is usable afterwards. [`Watch`] checks the clock only
-//!   now and then, since that costs as much as a decision.
+//! * It calls back at every decision to check whether to stop, and is usable afterwards. [`Watchdog`] checks the clock
+//!   only at every 64th, since that costs as much as a decision.
 //! * It counts conflicts, so [`Budget::guesses`] limits the conflicts of a call.
-//! * Its core is a clause that holds: the assumptions in it are negated, whatever its documentation says.
+//! * Its core is a clause that follows from the formula: the assumptions in it are negated, unlike its documentation
+//!   describes.
 //! * It tries "false" first, as varisat does, so every literal is inverted on the way in and on the way out.
 
-use super::keeper::{Keeper, Solver};
+use super::incremental::{Incremental, Solver};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::{ClauseSink, Cnf};
@@ -17,19 +18,19 @@ use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
 use std::cell::Cell;
 use std::fmt;
 
-/// The number of decisions between two checks of the budget.
+/// The number of decisions between two checks of the budget, whose cost is about that of a decision.
 const STRIDE: u32 = 64;
 
 /// The backend that solves with `BatSat`.
-pub type Batsat = Keeper<BatsatSolver>;
+pub type Batsat = Incremental<BatsatSolver>;
 
-/// `BatSat`, with the part of the formula that it has.
+/// A `BatSat` solver and its progress in loading the formula.
 pub struct BatsatSolver {
-    solver: batsat::Solver<Watch>,
-    /// The number of clauses of the formula that it has.
+    solver: batsat::Solver<Watchdog>,
+    /// The number of clauses loaded.
     loaded: usize,
     scratch: Vec<batsat::Lit>,
-    /// The work of the last call.
+    /// The effort of the last call.
     effort: SolverEffort,
 }
 
@@ -39,22 +40,22 @@ impl fmt::Debug for BatsatSolver {
     }
 }
 
-/// Stops the solver when the budget ends.
+/// A callback that stops the solver when the budget ends.
 #[derive(Default)]
-struct Watch {
+struct Watchdog {
     budget: Budget,
     conflicts: u64,
     decisions: Cell<u32>,
     ended: Cell<Option<Interrupt>>,
 }
 
-impl Watch {
+impl Watchdog {
     fn begin(&mut self, budget: &Budget) {
         *self = Self { budget: budget.clone(), ..Self::default() };
     }
 }
 
-impl Callbacks for Watch {
+impl Callbacks for Watchdog {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
         if kind == ClauseKind::Learnt {
             self.conflicts += 1;
@@ -90,7 +91,7 @@ impl Default for BatsatSolver {
 }
 
 impl BatsatSolver {
-    /// Loads what is new.
+    /// Loads the clauses that were added since the last call.
     fn load(&mut self, formula: &Cnf, budget: &Budget) -> Result<(), Interrupt> {
         if let Some(last) = formula.variables().checked_sub(1) {
             self.solver.var_of_int(last as u32);
@@ -148,8 +149,8 @@ impl Solver for BatsatSolver {
     }
 }
 
-fn fresh() -> batsat::Solver<Watch> {
-    batsat::Solver::new(batsat::SolverOpts::default(), Watch::default())
+fn fresh() -> batsat::Solver<Watchdog> {
+    batsat::Solver::new(batsat::SolverOpts::default(), Watchdog::default())
 }
 
 /// Converts literals to `BatSat`'s, inverted.

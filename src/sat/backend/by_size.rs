@@ -1,6 +1,6 @@
 //! The small solver for small formulas, varisat for all others.
 
-use super::keeper::{Keeper, Solver};
+use super::incremental::{Incremental, Solver};
 use super::small::SmallSolver;
 use super::varisat::VarisatSolver;
 use super::{Answer, BackendError, SolverEffort};
@@ -8,21 +8,21 @@ use crate::engine::Budget;
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::lit::Lit;
 
-/// The most variables of a formula that the small solver gets: a whole classic board, with room for what a kept solver
-/// adds.
+/// The largest number of variables for the small solver: a whole classic board, with room for the variables that a kept
+/// solver adds.
 const SMALL: usize = 768;
 
 /// The backend that chooses its solver by the size of the formula.
-pub type BySize = Keeper<BySizeSolver>;
+pub type BySize = Incremental<BySizeSolver>;
 
-/// Two solvers, of which each knows the formulas of its size.
+/// Two solvers, each for the formulas of its size.
 #[derive(Debug, Default)]
 pub struct BySizeSolver {
     small: SmallSolver,
     large: VarisatSolver,
-    /// What was decided on the way to the last model, if the small solver found it.
+    /// The decisions that led to the last model, if the small solver found it.
     decisions: Option<Vec<Lit>>,
-    /// The work of the last call, if the small solver did it.
+    /// The effort of the last call, if the small solver answered it.
     effort: Option<SolverEffort>,
 }
 
@@ -34,7 +34,7 @@ impl BySize {
     }
 }
 
-/// Whether the formula is one for the small solver.
+/// Whether the formula is small enough for the small solver.
 pub(super) fn is_small(formula: &Cnf) -> bool {
     formula.variables() <= SMALL
 }

@@ -2,12 +2,12 @@
 //!
 //! Its peculiarities:
 //!
-//! * It asks its callback every few steps whether to stop, and is usable afterwards.
-//! * It limits the conflicts of a call itself, for [`Budget::guesses`], but does not report what it did.
+//! * It calls back every few steps to check whether to stop, and is usable afterwards.
+//! * It limits the conflicts of a call itself, for [`Budget::guesses`], but reports no statistics.
 //! * It tries "true" first, so literals go in as they are.
-//! * The crate has no way to write proofs. The program has: `certify --solver 'cadical -q'`.
+//! * The crate cannot write proofs. The program can: `certify --solver 'cadical -q'`.
 
-use super::keeper::{Keeper, Solver};
+use super::incremental::{Incremental, Solver};
 use super::{Answer, BackendError};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::{ClauseSink, Cnf};
@@ -15,13 +15,13 @@ use crate::sat::lit::{Lit, Model, Var};
 use std::fmt;
 
 /// The backend that solves with `CaDiCaL`.
-pub type Cadical = Keeper<CadicalSolver>;
+pub type Cadical = Incremental<CadicalSolver>;
 
-/// `CaDiCaL`, with the part of the formula that it has.
+/// A `CaDiCaL` solver and its progress in loading the formula.
 #[derive(Default)]
 pub struct CadicalSolver {
-    solver: cadical::Solver<Watch>,
-    /// The number of clauses of the formula that it has.
+    solver: cadical::Solver<Watchdog>,
+    /// The number of clauses loaded.
     loaded: usize,
 }
 
@@ -31,13 +31,13 @@ impl fmt::Debug for CadicalSolver {
     }
 }
 
-/// Stops the solver when the budget ends.
-struct Watch {
+/// A callback that stops the solver when the budget ends.
+struct Watchdog {
     budget: Budget,
     ended: Option<Interrupt>,
 }
 
-impl cadical::Callbacks for Watch {
+impl cadical::Callbacks for Watchdog {
     fn terminate(&mut self) -> bool {
         self.ended = self.ended.or(self.budget.check().err());
         self.ended.is_some()
@@ -53,7 +53,7 @@ impl Cadical {
 }
 
 impl CadicalSolver {
-    /// Loads what is new.
+    /// Loads the clauses that were added since the last call.
     fn load(&mut self, formula: &Cnf, budget: &Budget) -> Result<(), Interrupt> {
         self.solver.reserve(formula.variables() as i32);
         for clause in formula.clauses_from(self.loaded) {
@@ -74,7 +74,7 @@ impl Solver for CadicalSolver {
 
     fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
         self.load(formula, budget)?;
-        self.solver.set_callbacks(Some(Watch { budget: budget.clone(), ended: None }));
+        self.solver.set_callbacks(Some(Watchdog { budget: budget.clone(), ended: None }));
         if let Some(most) = budget.guesses {
             let most = i32::try_from(most).unwrap_or(i32::MAX);
             self.solver

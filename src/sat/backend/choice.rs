@@ -1,5 +1,5 @@
-//! The choice of a backend as a value: it is stored in a configuration before there is a solver, and may be sent to
-//! another thread.
+//! The choice of a backend as a value, which can be stored in a configuration and sent to another thread before there
+//! is a solver.
 
 #[cfg(feature = "batsat")]
 use super::Batsat;
@@ -39,7 +39,7 @@ pub enum SolverChoice {
 }
 
 impl SolverChoice {
-    /// Such a backend, without clauses.
+    /// A new backend of this kind, without clauses.
     #[must_use]
     pub fn backend(self) -> Box<dyn Backend> {
         match self {

@@ -1,22 +1,22 @@
-//! What a solver counts of its own work.
+//! Counts of a solver's work.
 
 use std::fmt;
 use std::ops::{AddAssign, Sub};
 
-/// The work of a CDCL solver, as far as it has a measure that does not depend on the machine.
+/// The work of a CDCL solver, in counts that do not depend on the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolverEffort {
     /// Branches tried.
     pub decisions: u64,
     /// Branches that failed.
     pub conflicts: u64,
-    /// Clauses learnt from conflicts, those forgotten later included.
+    /// Clauses learned from conflicts, including those forgotten later.
     pub learnt: u64,
 }
 
 impl SolverEffort {
-    /// The counts in a solver's statistics, as `CaDiCaL` (`c conflicts: 5`), kissat, glucose and minisat
-    /// (`conflicts : 5`) print them; `None` if it prints none.
+    /// Reads the counts in a solver's statistics, as printed by `CaDiCaL` (`c conflicts: 5`), kissat, glucose and
+    /// minisat (`conflicts : 5`); `None` if there are none.
     ///
     /// ```
     /// # use sudosat::sat::backend::SolverEffort;
@@ -33,10 +33,10 @@ impl SolverEffort {
             };
             statistics.lines().find_map(of_line) as Option<u64>
         };
-        // CaDiCaL leaves out what is 0, but propagations never are.
+        // CaDiCaL omits counts of 0, but there are always propagations.
         count("propagations")?;
         let conflicts = count("conflicts").unwrap_or(0);
-        // minisat does not count learnt clauses: every conflict but the last gives one.
+        // minisat does not count learned clauses: every conflict but the last gives one.
         let learnt = count("learned").unwrap_or(conflicts);
         Some(Self { decisions: count("decisions").unwrap_or(0), conflicts, learnt })
     }
@@ -53,7 +53,7 @@ impl AddAssign for SolverEffort {
 impl Sub for SolverEffort {
     type Output = Self;
 
-    /// The difference from earlier work of the same solver.
+    /// The difference from earlier effort of the same solver.
     fn sub(self, earlier: Self) -> Self {
         Self {
             decisions: self.decisions - earlier.decisions,

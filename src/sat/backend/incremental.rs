@@ -1,4 +1,4 @@
-//! What all backends share: the formula is kept, and a solver is asked about it.
+//! Incremental backends: a retained formula and a solver that is queried about it.
 
 use super::{Answer, Backend, BackendError, SolverEffort};
 use crate::engine::Budget;
@@ -6,52 +6,53 @@ use crate::sat::cnf::{ClauseSink, Cnf, Size};
 use crate::sat::lit::{Lit, Model, Var};
 use std::ops::ControlFlow;
 
-/// A solver that answers questions about a formula that its [`Keeper`] keeps.
+/// A solver that is queried about a formula retained by its [`Incremental`] backend.
 pub trait Solver: Send {
-    /// The solver's name, as reports give it.
+    /// The solver's name, for reports.
     fn name(&self) -> String;
 
-    /// The largest number of variables that a formula may have.
+    /// The largest number of variables that the solver supports.
     fn most_variables(&self) -> usize {
         Var::MAX
     }
 
-    /// Whether the formula has a model in which all assumptions are true. Their variables are among the formula's. The
-    /// formula is that of the previous call with clauses added, unless [`forget`](Self::forget) was called in between.
+    /// Finds a model of the formula in which all assumptions are true, or a core. The assumptions' variables are among
+    /// the formula's. The formula is that of the previous call with clauses added, unless [`forget`](Self::forget) was
+    /// called in between.
     ///
     /// # Errors
     ///
     /// If the budget ends or the solver fails.
     fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError>;
 
-    /// What was decided on the way to the last model, if the solver says so: see [`Backend::decisions`].
+    /// The decisions that led to the last model, if the solver reports them: see [`Backend::decisions`].
     fn decisions(&self) -> Option<Vec<Lit>> {
         None
     }
 
-    /// The work of the last call, if the solver counts it.
+    /// The effort of the last call, if the solver counts it.
     fn effort(&self) -> Option<SolverEffort> {
         None
     }
 
-    /// Announces that the next call is about another formula.
+    /// Announces that the next call has another formula.
     fn forget(&mut self) {}
 }
 
-/// A backend that combines a formula with a solver.
+/// A backend that retains its formula and queries a solver, to which clauses can be added between calls.
 #[derive(Clone, Debug, Default)]
-pub struct Keeper<S> {
+pub struct Incremental<S> {
     formula: Cnf,
     solver: S,
 }
 
-impl<S> From<S> for Keeper<S> {
+impl<S> From<S> for Incremental<S> {
     fn from(solver: S) -> Self {
         Self { formula: Cnf::default(), solver }
     }
 }
 
-impl<S> ClauseSink for Keeper<S> {
+impl<S> ClauseSink for Incremental<S> {
     fn variables(&self) -> usize {
         self.formula.variables()
     }
@@ -69,7 +70,7 @@ impl<S> ClauseSink for Keeper<S> {
     }
 }
 
-impl<S: Solver> Backend for Keeper<S> {
+impl<S: Solver> Backend for Incremental<S> {
     fn name(&self) -> String {
         self.solver.name()
     }
@@ -104,7 +105,7 @@ impl<S: Solver> Backend for Keeper<S> {
     }
 }
 
-/// The model, if it satisfies the formula and the assumptions.
+/// The model, after a check that it satisfies the formula and the assumptions.
 pub(super) fn checked(model: Model, formula: &Cnf, assumptions: &[Lit]) -> Result<Model, BackendError> {
     let wrong = |reason| BackendError::Failed { reason: format!("its model is wrong: it does not satisfy {reason}") };
     if let Some(clause) = formula.violated_by(&model) {

@@ -1,8 +1,8 @@
-//! SAT solvers behind one contract: [`Backend`].
+//! SAT solvers with one interface: [`Backend`].
 //!
 //! | backend | description |
 //! |---|---|
-//! | [`Small`] | a small solver of our own, made for formulas of up to a thousand variables; it takes eight thousand |
+//! | [`Small`] | a small solver of our own, tuned for formulas of up to a thousand variables; its limit is 8,192 |
 //! | [`Varisat`] | varisat, in process; the only file that names that library |
 //! | [`BySize`] | the small solver for small formulas, varisat for all others |
 //! | `Batsat` | `BatSat`, in process, with the feature `batsat`; the only file that names that library |
@@ -10,7 +10,7 @@
 //! | [`Process`] | any DIMACS solver as a child process |
 //! | [`Portfolio`] | several of these at once; the first answer counts |
 //!
-//! Each of them is a [`Keeper`] of the formula with a solver of its own.
+//! Each of them is an [`Incremental`] backend: the formula with a solver of its own.
 
 #[cfg(feature = "batsat")]
 mod batsat;
@@ -20,7 +20,7 @@ mod by_size;
 mod cadical;
 mod choice;
 mod effort;
-mod keeper;
+mod incremental;
 mod portfolio;
 #[cfg(feature = "processes")]
 mod process;
@@ -38,7 +38,7 @@ pub use by_size::BySize;
 pub use cadical::Cadical;
 pub use choice::SolverChoice;
 pub use effort::SolverEffort;
-pub use keeper::Keeper;
+pub use incremental::Incremental;
 pub use portfolio::Portfolio;
 #[cfg(feature = "cli")]
 pub(crate) use process::end_solvers;
@@ -59,7 +59,7 @@ use std::fmt;
 /// A solver's answer to a formula under assumptions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// There is a model: this one, over every variable of the formula.
+    /// A model, with a value for every variable of the formula.
     Sat(Model),
     /// There is no model.
     Unsat {
@@ -68,7 +68,7 @@ pub enum Answer {
     },
 }
 
-/// Why a solver has no answer.
+/// The reason why a solver has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BackendError {
@@ -78,17 +78,17 @@ pub enum BackendError {
     TooLarge {
         /// The number of variables in the formula.
         variables: usize,
-        /// The number that the solver supports.
+        /// The largest number that the solver supports.
         most: usize,
     },
-    /// The solver wrote a proof that is too long.
+    /// The solver's proof exceeds the limit.
     ProofTooLarge {
         /// The maximum length in bytes.
         most: u64,
     },
     /// The solver could not be started, crashed, or printed something unintelligible or false.
     Failed {
-        /// What happened.
+        /// The failure.
         reason: String,
     },
 }
@@ -104,7 +104,7 @@ impl fmt::Display for BackendError {
         match self {
             Self::Interrupted(interrupt) => interrupt.fmt(f),
             Self::TooLarge { variables, most } => {
-                write!(f, "the formula has {variables} variables, and the solver takes {most}")
+                write!(f, "the formula must have at most {most} variables, got {variables}")
             }
             Self::ProofTooLarge { most } => write!(f, "the solver's proof is larger than {most} bytes"),
             Self::Failed { reason } => f.write_str(reason),
@@ -115,13 +115,13 @@ impl fmt::Display for BackendError {
 impl std::error::Error for BackendError {}
 
 impl BackendError {
-    /// The error of a backend that said stop before it had all clauses.
+    /// The error of a backend that broke before it had all clauses.
     fn refused() -> Self {
-        Self::Failed { reason: "it takes no more clauses".to_owned() }
+        Self::Failed { reason: "it accepts no more clauses".to_owned() }
     }
 
-    /// The error of an engine that uses this backend.
-    pub(crate) fn of(self, backend: &dyn Backend) -> EngineError {
+    /// This error as one of an engine that uses this backend.
+    pub(crate) fn into_engine_error(self, backend: &dyn Backend) -> EngineError {
         match self {
             Self::Interrupted(interrupt) => interrupt.into(),
             error @ (Self::TooLarge { .. } | Self::ProofTooLarge { .. } | Self::Failed { .. }) => {
@@ -143,18 +143,18 @@ impl dyn Backend + '_ {
         match sink.stopped() {
             None => Ok(written),
             Some(Stopped::Interrupted(interrupt)) => Err(interrupt.into()),
-            Some(Stopped::Refused) => Err(BackendError::refused().of(self)),
+            Some(Stopped::Refused) => Err(BackendError::refused().into_engine_error(self)),
         }
     }
 
     /// Adds every clause of a formula.
     pub(crate) fn add_all(&mut self, formula: &Cnf) -> Result<(), EngineError> {
-        if self.formula(formula).is_break() { Err(BackendError::refused().of(self)) } else { Ok(()) }
+        if self.formula(formula).is_break() { Err(BackendError::refused().into_engine_error(self)) } else { Ok(()) }
     }
 
     /// Adds a clause.
     pub(crate) fn add(&mut self, literals: &[Lit]) -> Result<(), EngineError> {
-        if self.clause(literals).is_break() { Err(BackendError::refused().of(self)) } else { Ok(()) }
+        if self.clause(literals).is_break() { Err(BackendError::refused().into_engine_error(self)) } else { Ok(()) }
     }
 }
 
@@ -164,31 +164,31 @@ impl dyn Backend + '_ {
 /// After any error except [`BackendError::TooLarge`] the same call may be repeated: the formula is still there. A
 /// backend may move between threads at any time.
 pub trait Backend: ClauseSink + Send {
-    /// The solver's name, as reports give it.
+    /// The solver's name, for reports.
     fn name(&self) -> String;
 
-    /// Whether the formula has a model in which all assumptions are true.
+    /// Finds a model of the formula in which all assumptions are true, or a core.
     ///
     /// # Errors
     ///
     /// If the budget ends or the solver fails.
     fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError>;
 
-    /// Forgets the formula.
+    /// Discards the formula.
     fn clear(&mut self);
 
-    /// The size of the formula, if the backend knows it.
+    /// The size of the formula, if the backend keeps count.
     fn size(&self) -> Option<Size> {
         None
     }
 
-    /// What the solver decided on the way to the model of the last call, if it says so. All other values follow from
-    /// the decisions, the assumptions and the clauses: no other model has the same decisions.
+    /// The decisions that led to the model of the last call, if the solver reports them. They and the assumptions imply
+    /// all other values: no other model has the same decisions.
     fn decisions(&self) -> Option<Vec<Lit>> {
         None
     }
 
-    /// The work of the last call, if the solver counts it.
+    /// The effort of the last call, if the solver counts it.
     fn effort(&self) -> Option<SolverEffort> {
         None
     }

@@ -1,14 +1,14 @@
 //! Several backends on one formula: the first answer counts, and the others are stopped.
 //!
-//! Solvers differ by orders of magnitude on a given hard board, and it is not known beforehand which is best. Most
-//! boards are easy, though, and a child process costs more than they do. So at first the first member works alone, and
-//! the others join only after its [`HEAD_START`].
+//! On a given hard board solvers differ by orders of magnitude, and it is not known beforehand which is best. Most
+//! boards are easy, though, and starting a child process takes longer than solving them. So the first member works
+//! alone, and the others join only after its [`HEAD_START`].
 //!
-//! Each member works on a thread of its own, and keeps what it learns from call to call. A member that fails or gives
-//! up is out of the race for that call only; only when all have, there is no answer. Models are checked here against
-//! the formula, whoever found them.
+//! Each member works on a thread of its own, and keeps its learned clauses from call to call. A member that fails or
+//! gives up drops out for that call only; if all do, there is no answer. Every model is checked here against the
+//! formula.
 
-use super::keeper::{Keeper, Solver, checked};
+use super::incremental::{Incremental, Solver, checked};
 use super::{Answer, Backend, BackendError};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::Cnf;
@@ -27,7 +27,7 @@ const HEAD_START: Duration = Duration::from_millis(50);
 /// The interval between polls of the caller's cancel flag.
 const TICK: Duration = Duration::from_millis(5);
 
-/// The backend that asks several others at once.
+/// A backend that runs several others at once.
 ///
 /// ```
 /// # use sudosat::engine::Budget;
@@ -38,12 +38,12 @@ const TICK: Duration = Duration::from_millis(5);
 /// assert!(matches!(backend.solve(&[], &Budget::unlimited())?, Answer::Sat(_)));
 /// # Ok::<(), sudosat::sat::backend::BackendError>(())
 /// ```
-pub type Portfolio = Keeper<Race>;
+pub type Portfolio = Incremental<Race>;
 
 /// The members of a portfolio.
 pub struct Race {
     members: Vec<Member>,
-    /// The number of calls made: answers to an earlier one come too late.
+    /// The number of calls so far, by which late answers to earlier calls are recognized.
     calls: u64,
     reports: Receiver<Report>,
 }
@@ -56,32 +56,32 @@ impl fmt::Debug for Race {
 
 struct Member {
     name: String,
-    /// The channel for its questions. Without a receiver the thread is gone.
-    questions: Sender<Question>,
+    /// The channel for its queries; `None` or without a receiver after its thread has ended.
+    queries: Sender<MemberQuery>,
     thread: JoinHandle<()>,
-    /// The number of clauses of the formula that it has been sent; `None` if it has to forget another formula first.
+    /// The number of clauses sent to it; `None` if it must forget another formula first.
     sent: Option<usize>,
 }
 
-struct Question {
+struct MemberQuery {
     call: u64,
-    /// Whether the formula differs from that of the last question.
+    /// Whether the formula differs from that of the last query.
     is_new: bool,
-    /// The clauses that were added since the last question, and all variables.
+    /// The clauses that were added since the last query, and all variables.
     clauses: Cnf,
     assumptions: Vec<Lit>,
     budget: Budget,
 }
 
-/// The question to the members.
+/// The query to all members.
 #[derive(Clone, Copy)]
-struct Asked<'a> {
+struct Query<'a> {
     formula: &'a Cnf,
     assumptions: &'a [Lit],
 }
 
-impl Asked<'_> {
-    /// An answer that is not a wrong model.
+impl Query<'_> {
+    /// The answer, after a check of its model.
     fn checked(self, answer: Answer) -> Result<Answer, BackendError> {
         match answer {
             Answer::Sat(model) => checked(model, self.formula, self.assumptions).map(Answer::Sat),
@@ -97,38 +97,38 @@ struct Report {
 }
 
 impl Portfolio {
-    /// A backend without clauses that asks these; the first has a head start.
+    /// A backend without clauses that runs these members; the first has a head start.
     #[must_use]
     pub fn new(members: impl IntoIterator<Item = Box<dyn Backend>>) -> Self {
         let (report, reports) = mpsc::channel();
         let start = |(member, backend): (usize, Box<dyn Backend>)| {
             let name = backend.name();
-            let (questions, asked) = mpsc::channel();
+            let (queries, query) = mpsc::channel();
             let report = report.clone();
-            let thread = thread::spawn(move || work(member, backend, &asked, &report));
-            Member { name, questions, thread, sent: None }
+            let thread = thread::spawn(move || work(member, backend, &query, &report));
+            Member { name, queries, thread, sent: None }
         };
         Race { members: members.into_iter().enumerate().map(start).collect(), calls: 0, reports }.into()
     }
 }
 
 impl Race {
-    /// Sends a question to a member, with everything that is new since its last one. Returns whether it still listens.
-    fn ask(&mut self, member: usize, asked: Asked<'_>, budget: &Budget) -> bool {
+    /// Sends the query to a member, with the clauses added since its last one. Returns whether its thread is alive.
+    fn send(&mut self, member: usize, query: Query<'_>, budget: &Budget) -> bool {
         let member = &mut self.members[member];
-        let sent = member.sent.replace(asked.formula.len());
-        let question = Question {
+        let sent = member.sent.replace(query.formula.len());
+        let query = MemberQuery {
             call: self.calls,
             is_new: sent.is_none(),
-            clauses: asked.formula.since(sent.unwrap_or(0)),
-            assumptions: asked.assumptions.to_vec(),
+            clauses: query.formula.since(sent.unwrap_or(0)),
+            assumptions: query.assumptions.to_vec(),
             budget: budget.clone(),
         };
-        member.questions.send(question).is_ok()
+        member.queries.send(query).is_ok()
     }
 
     /// Waits for the first answer of this call; `stop` stops the members.
-    fn run(&mut self, asked: Asked<'_>, budget: &Budget, stop: &Arc<AtomicBool>) -> Result<Answer, BackendError> {
+    fn run(&mut self, query: Query<'_>, budget: &Budget, stop: &Arc<AtomicBool>) -> Result<Answer, BackendError> {
         let shared = budget.clone().with_cancel(Arc::clone(stop));
         let mut waiting = 0..self.members.len();
         let mut running = 0;
@@ -136,10 +136,10 @@ impl Race {
         let mut next_start = Instant::now();
         loop {
             if running == 0 || Instant::now() >= next_start {
-                // First only the first member; after the head start, or once it is out of the race, all the others.
+                // At first only the first member; after the head start, or once it has dropped out, all the others.
                 let joining = if waiting.start == 0 { 1 } else { waiting.len() };
                 for member in waiting.by_ref().take(joining) {
-                    if self.ask(member, asked, &shared) {
+                    if self.send(member, query, &shared) {
                         running += 1;
                     } else {
                         failures.add(&self.members[member].name, &BackendError::Failed { reason: GONE.to_owned() });
@@ -153,12 +153,12 @@ impl Race {
             match self.reports.recv_timeout(TICK) {
                 Ok(report) if report.call == self.calls => {
                     running -= 1;
-                    match report.result.and_then(|answer| asked.checked(answer)) {
+                    match report.result.and_then(|answer| query.checked(answer)) {
                         Ok(answer) => return Ok(answer),
                         Err(error) => failures.add(&self.members[report.member].name, &error),
                     }
                 }
-                // An answer to an earlier call.
+                // A late answer to an earlier call.
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => budget.check()?,
                 Err(RecvTimeoutError::Disconnected) => {
@@ -169,7 +169,7 @@ impl Race {
     }
 }
 
-/// The error for a member whose thread has ended, which only a panic causes.
+/// The error of a member whose thread has ended, which only a panic can cause.
 const GONE: &str = "its thread has ended";
 
 impl Solver for Race {
@@ -181,7 +181,7 @@ impl Solver for Race {
     fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
         self.calls += 1;
         let stop = Arc::new(AtomicBool::new(false));
-        let answer = self.run(Asked { formula, assumptions }, budget, &stop);
+        let answer = self.run(Query { formula, assumptions }, budget, &stop);
         stop.store(true, Ordering::Relaxed);
         answer
     }
@@ -194,20 +194,19 @@ impl Solver for Race {
 }
 
 impl Drop for Race {
-    /// Waits for the members, which have been asked to stop: a child process that one of them runs must not outlive
-    /// this one.
+    /// Waits for the members, which have been stopped: their child processes must not outlive this one.
     fn drop(&mut self) {
         let threads = self.members.drain(..).map(|member| member.thread).collect::<Vec<_>>();
         for thread in threads {
-            // The panic was already reported as a failure.
+            // The panic has already been reported as a failure.
             let _ = thread.join();
         }
     }
 }
 
-/// The main loop of a member: it answers questions until no more can come.
-fn work(member: usize, mut backend: Box<dyn Backend>, questions: &Receiver<Question>, reports: &Sender<Report>) {
-    while let Ok(Question { call, is_new, clauses, assumptions, budget }) = questions.recv() {
+/// The main loop of a member: answers queries until the channel closes.
+fn work(member: usize, mut backend: Box<dyn Backend>, queries: &Receiver<MemberQuery>, reports: &Sender<Report>) {
+    while let Ok(MemberQuery { call, is_new, clauses, assumptions, budget }) = queries.recv() {
         let mut solve = || {
             if is_new {
                 backend.clear();
@@ -217,7 +216,7 @@ fn work(member: usize, mut backend: Box<dyn Backend>, questions: &Receiver<Quest
             }
             backend.solve(&assumptions, &budget)
         };
-        // Whoever waits for this member must learn of its end.
+        // The receiver must learn of a panic, or it would wait forever.
         let result = panic::catch_unwind(AssertUnwindSafe(&mut solve));
         let lost = result.is_err();
         let result = result.unwrap_or_else(|_| Err(BackendError::Failed { reason: GONE.to_owned() }));
@@ -227,11 +226,11 @@ fn work(member: usize, mut backend: Box<dyn Backend>, questions: &Receiver<Quest
     }
 }
 
-/// Why no member has an answer.
+/// The errors of the members.
 #[derive(Default)]
 struct Failures {
     interrupt: Option<Interrupt>,
-    told: Vec<String>,
+    messages: Vec<String>,
 }
 
 impl Failures {
@@ -239,16 +238,16 @@ impl Failures {
         if let BackendError::Interrupted(interrupt) = error {
             self.interrupt = Some(*interrupt);
         } else {
-            self.told.push(format!("{member}: {error}"));
+            self.messages.push(format!("{member}: {error}"));
         }
     }
 
-    /// A member that ran out of budget might have found an answer, so that error takes precedence.
+    /// Running out of budget takes precedence over failures: with more budget that member might have found an answer.
     fn into_error(self) -> BackendError {
         match self.interrupt {
             Some(interrupt) => interrupt.into(),
-            None if self.told.is_empty() => BackendError::Failed { reason: "the portfolio is empty".to_owned() },
-            None => BackendError::Failed { reason: self.told.join("; ") },
+            None if self.messages.is_empty() => BackendError::Failed { reason: "the portfolio is empty".to_owned() },
+            None => BackendError::Failed { reason: self.messages.join("; ") },
         }
     }
 }

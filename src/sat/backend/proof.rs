@@ -1,4 +1,4 @@
-//! Solvers that refute a formula and write a proof.
+//! Solvers that refute formulas with proofs.
 
 #[cfg(feature = "processes")]
 use super::process::{self, ProcessSolver};
@@ -17,8 +17,8 @@ pub enum ProofSource {
     Small,
     /// varisat, in process.
     Varisat,
-    /// A child process. It is given the name of the formula's file and then that of the proof's, as in SAT
-    /// competitions; if the command contains the words `{formula}` and `{proof}`, the names replace them.
+    /// A child process. It gets the name of the formula's file and then that of the proof's, as in SAT competitions; if
+    /// the command contains the words `{formula}` and `{proof}`, the names replace them.
     #[cfg(feature = "processes")]
     Process(ProcessSolver),
 }
@@ -36,8 +36,8 @@ impl ProofSource {
         }
     }
 
-    /// Refutes the formula: returns a DRAT file, text or binary, or `None` if there is a model. The proof is as the
-    /// solver wrote it; nothing was checked.
+    /// Refutes the formula: returns a DRAT file, text or binary, or `None` if there is a model. The proof is the
+    /// solver's own and has not been checked.
     ///
     /// # Errors
     ///

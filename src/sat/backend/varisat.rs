@@ -5,21 +5,21 @@
 //! * It tries "false" first. A Sudoku candidate is better tried true, since that settles its peers, so every literal is
 //!   inverted on the way in and on the way out.
 //! * It cannot be interrupted. But it ends with an error when its proof cannot be written, so under a budget it writes
-//!   a proof to a [`Watch`] that keeps nothing and fails when time is up. Such a solver is unusable afterwards, and a
-//!   new one is made from the formula, which is kept for that purpose. varisat's own proof format is the one that
-//!   allows clauses to be added between calls. Without a limit no proof is written, as it costs some percent, nor for
-//!   formulas that the caller declares small enough.
+//!   a proof to a [`Watchdog`] that keeps nothing and fails when the budget ends. Such a solver is unusable afterwards,
+//!   and a new one is made from the retained formula. varisat's own proof format is the one that allows clauses to be
+//!   added between calls. Without a limit no proof is written, as it costs some percent, nor for formulas that the
+//!   caller declares small enough.
 //! * It cannot leave its thread, but a [`Varisat`] can. So the solvers of a thread stay there, in [`SOLVERS`], and a
 //!   backend finds its own by its [`Key`]. On another thread a new solver is made from the formula. A thread that owned
-//!   the solver and received questions over channels would cost 10 µs per call, a tenth of a call for easy puzzles.
+//!   the solver and received queries over channels would cost 10 µs per call, a tenth of a call for easy puzzles.
 //! * It does not count conflicts, so [`Budget::guesses`] has no effect.
-//! * Its failed core may lack assumptions: once variables have become known, it uses their numbers again for others,
-//!   and finds stale marks there. So a core that leaves out assumptions is asked about once more, and all assumptions
-//!   stand in for one that has a model.
+//! * Its failed core may lack assumptions: once variables have become known, it reuses their numbers for others, and
+//!   finds stale marks there. So a core that leaves out assumptions is solved once more; if it has a model, all
+//!   assumptions are returned instead.
 //! * It panics on misuse: proofs requested after the first clause, variables above its maximum, solving with an
 //!   unusable solver. None of these can happen here.
 
-use super::keeper::{Keeper, Solver};
+use super::incremental::{Incremental, Solver};
 use super::{Answer, BackendError};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::{ClauseSink, Cnf};
@@ -33,14 +33,14 @@ use varisat::ExtendFormula;
 use varisat::solver::ProofFormat;
 
 /// The backend that solves with varisat.
-pub type Varisat = Keeper<VarisatSolver>;
+pub type Varisat = Incremental<VarisatSolver>;
 
-/// varisat, on whichever thread its solver is.
+/// A varisat solver, on whichever thread it was made.
 #[derive(Default)]
 pub struct VarisatSolver {
     key: Key,
     scratch: Vec<varisat::Lit>,
-    /// The largest number of variables of a formula that is solved without a watch.
+    /// The largest number of variables of a formula that is solved without a watchdog.
     unwatched: usize,
 }
 
@@ -50,13 +50,13 @@ impl fmt::Debug for VarisatSolver {
     }
 }
 
-/// A proof writer that keeps the proof, and fails once the budget has ended.
-struct Kept {
+/// A proof writer that collects the proof, and fails once the budget has ended.
+struct ProofBuffer {
     proof: Rc<RefCell<Vec<u8>>>,
-    watch: Watch,
+    watch: Watchdog,
 }
 
-impl Write for Kept {
+impl Write for ProofBuffer {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
         self.watch.write(proof)?;
         self.proof.borrow_mut().extend_from_slice(proof);
@@ -68,14 +68,14 @@ impl Write for Kept {
     }
 }
 
-/// Refutes a formula with a solver of its own, because varisat writes proofs only for formulas that do not grow.
-/// Returns the proof as a binary DRAT file, or `None` if there is a model.
+/// Refutes a formula with a new solver, because varisat writes DRAT proofs only for formulas that do not grow. Returns
+/// the proof as a binary DRAT file, or `None` if there is a model.
 pub(super) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
     let failed = |error: &dyn fmt::Display| BackendError::Failed { reason: error.to_string() };
     let proof = Rc::new(RefCell::new(Vec::new()));
     let mut solver = varisat::Solver::new();
-    let watch = Watch(Rc::new(RefCell::new(budget.clone())));
-    solver.write_proof(Kept { proof: Rc::clone(&proof), watch }, ProofFormat::BinaryDrat);
+    let watch = Watchdog(Rc::new(RefCell::new(budget.clone())));
+    solver.write_proof(ProofBuffer { proof: Rc::clone(&proof), watch }, ProofFormat::BinaryDrat);
     let mut scratch = Vec::new();
     for clause in formula.clauses() {
         invert_all(clause, &mut scratch);
@@ -94,19 +94,19 @@ pub(super) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, B
     }
 }
 
-/// A solver that can still be used.
+/// A usable solver.
 struct Live {
     solver: varisat::Solver<'static>,
-    /// The number of clauses of the formula that it has.
+    /// The number of clauses loaded.
     loaded: usize,
-    /// The budget that its proof writer checks; `None` if it writes no proof.
+    /// The budget checked by its proof writer; `None` if it writes no proof.
     watched: Option<Rc<RefCell<Budget>>>,
 }
 
-/// A proof writer that fails once the budget has ended.
-struct Watch(Rc<RefCell<Budget>>);
+/// A proof writer that keeps nothing, and fails once the budget has ended.
+struct Watchdog(Rc<RefCell<Budget>>);
 
-impl Write for Watch {
+impl Write for Watchdog {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
         match self.0.borrow().check() {
             Ok(()) => Ok(proof.len()),
@@ -124,13 +124,12 @@ thread_local! {
     static SOLVERS: RefCell<Vec<(Weak<()>, Live)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The key by which a backend finds its solver, on whichever thread it is. A solver whose key is gone is never used
-/// again.
+/// The key under which a backend finds its solver on each thread. A solver whose key is gone is never used again.
 #[derive(Default)]
 struct Key(Arc<()>);
 
 impl Key {
-    /// Takes the solver out of those of this thread, if it is there.
+    /// Removes the solver from those of this thread, if it is there.
     fn take(&self) -> Option<Live> {
         SOLVERS.with_borrow_mut(|solvers| {
             let place = solvers.iter().position(|(key, _)| key.as_ptr() == Arc::as_ptr(&self.0))?;
@@ -138,7 +137,7 @@ impl Key {
         })
     }
 
-    /// Leaves the solver with this thread, and drops those whose backends have moved away and forgotten them.
+    /// Stores the solver on this thread, and drops those whose backends no longer exist.
     fn put(&self, live: Live) {
         SOLVERS.with_borrow_mut(|solvers| {
             solvers.retain(|(key, _)| key.strong_count() > 0);
@@ -149,7 +148,7 @@ impl Key {
 
 impl Drop for Key {
     fn drop(&mut self) {
-        // When a thread ends its solvers may be gone before its backends.
+        // When a thread ends, its solvers may be dropped before its backends.
         let _ = SOLVERS.try_with(|_| self.take());
     }
 }
@@ -159,7 +158,7 @@ impl Live {
         let mut solver = varisat::Solver::new();
         let watched = watched.then(|| Rc::new(RefCell::new(Budget::unlimited())));
         if let Some(budget) = &watched {
-            solver.write_proof(Watch(Rc::clone(budget)), ProofFormat::Varisat);
+            solver.write_proof(Watchdog(Rc::clone(budget)), ProofFormat::Varisat);
         }
         Self { solver, loaded: 0, watched }
     }
@@ -203,7 +202,7 @@ impl Live {
         }
     }
 
-    /// Loads the clauses that are new.
+    /// Loads the clauses that were added since the last call.
     fn load(&mut self, formula: &Cnf, budget: &Budget, scratch: &mut Vec<varisat::Lit>) -> Result<(), Interrupt> {
         for clause in formula.clauses_from(self.loaded) {
             if self.loaded.is_multiple_of(1024) {
@@ -224,8 +223,8 @@ impl Varisat {
         Self::default()
     }
 
-    /// A solver without clauses that checks the budget only between calls if its formula has at most this many
-    /// variables: for callers that know formulas of that size to be easy, as each check has a cost.
+    /// A solver without clauses that checks the budget only between calls if its formula has at most `variables`
+    /// variables: for callers whose formulas of that size are easy, as each check has a cost.
     #[must_use]
     pub fn unwatched_up_to(variables: usize) -> Self {
         VarisatSolver { unwatched: variables, ..VarisatSolver::default() }.into()
@@ -263,7 +262,7 @@ impl Solver for VarisatSolver {
 fn invert_proof(proof: &mut [u8]) {
     let mut bytes = proof.iter_mut();
     while bytes.next().is_some() {
-        // After the mark of a step come literals of several bytes each, and a zero.
+        // A step is a letter, literals of several bytes each, and a zero.
         let mut first = true;
         for byte in bytes.by_ref() {
             if first {

@@ -1,25 +1,25 @@
-//! The pairs of a house's cells that earlier houses have said, worked out once for all the digits of the house.
+//! Pairs of a house's cells that earlier houses express, computed once for all the digits of the house.
 //!
-//! A formula asks of each pair once for each digit: looking up the houses of both cells each time would take longer
-//! than to write the clause.
+//! Writing a house looks each pair up once for each digit: comparing the houses of both cells each time would take
+//! longer than writing the clause.
 
 use super::houses::HouseCells;
 use crate::puzzle::House;
 
-/// The pairs of a house that earlier houses have said. Its room is used again for the next house.
+/// The pairs of a house that earlier houses express. The table is reused for the next house.
 #[derive(Default)]
-pub(super) struct SaidPairs {
+pub(super) struct ExpressedPairs {
     /// The number of cells.
     side: usize,
-    /// Whether each pair of positions has been said, by the first and then the second.
+    /// Whether each pair of positions is expressed, by first and then second position.
     table: Vec<bool>,
 }
 
-impl SaidPairs {
-    /// Turns to another house; `None` if there is no such pair.
-    pub(super) fn turn_to(&mut self, house: HouseCells) -> Option<&Self> {
+impl ExpressedPairs {
+    /// Fills the table for another house; `None` if there is no such pair.
+    pub(super) fn load(&mut self, house: HouseCells) -> Option<&Self> {
         match house.house {
-            // Columns come after rows, and each has one cell in common with a row.
+            // Columns come after rows and share one cell with each, so no pair.
             House::Row(_) | House::Column(_) => None,
             House::Box(_) => {
                 self.fill(house, |one, other| one[0] == other[0] || one[1] == other[1]);
@@ -32,7 +32,7 @@ impl SaidPairs {
         }
     }
 
-    /// Fills the table, from whether two cells with these earlier houses have one of them in common.
+    /// Fills the table; `have_common` decides whether two cells with these earlier houses share one of them.
     #[inline]
     fn fill(&mut self, house: HouseCells, have_common: impl Fn(&[u16], &[u16]) -> bool) {
         let side = house.cells().len();
@@ -47,7 +47,7 @@ impl SaidPairs {
         }
     }
 
-    /// Whether an earlier house contains the cells at both positions, of which `i` is the first.
+    /// Whether an earlier house contains the cells at positions `i` < `j`.
     #[inline]
     pub(super) fn contains(&self, i: u16, j: u16) -> bool {
         self.table[usize::from(i) * self.side + usize::from(j)]

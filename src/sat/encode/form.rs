@@ -5,7 +5,7 @@ use crate::sat::at_most_one::AtMostOne;
 use std::fmt;
 use std::str::FromStr;
 
-/// How a puzzle becomes clauses. `docs/ENCODING.md` explains each with an example.
+/// An encoding of puzzles as clauses. `docs/ENCODING.md` explains each with an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -17,12 +17,12 @@ pub enum Encoding {
     /// digit exactly once. Unit propagation then finds naked and hidden singles.
     #[default]
     Extended,
-    /// The extended encoding of what unit propagation leaves open, after Kwon & Jain.
+    /// The extended encoding of the candidates that unit propagation leaves open, after Kwon & Jain.
     Reduced,
 }
 
 impl Encoding {
-    /// Every encoding.
+    /// All encodings.
     pub const ALL: [Self; 4] = [Self::Minimal, Self::Efficient, Self::Extended, Self::Reduced];
 
     /// The name on the command line.
@@ -53,7 +53,7 @@ impl fmt::Display for Encoding {
 
 /// The smallest side at which a whole board is solved faster with the product scheme than with pairs.
 ///
-/// Measured on whole boards in the extended encoding, see `docs/ENCODING.md`: at side 16 there is no difference, from
+/// Measured on whole boards in the extended encoding, see `docs/ENCODING.md`: at side 16 there is no difference; from
 /// 25 on the product scheme takes at most half the time of pairs.
 const PRODUCT_FROM: usize = 25;
 
@@ -67,9 +67,9 @@ const PRODUCT_FROM: usize = 25;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Form {
-    /// The clauses to write.
+    /// The encoding, which decides the clauses.
     pub encoding: Encoding,
-    /// How "at most one" is written.
+    /// The scheme of at-most-one constraints.
     pub at_most_one: AtMostOne,
 }
 
@@ -81,7 +81,8 @@ impl Encoding {
     }
 
     /// The encoding with the best scheme for a board of this side: pairs, and on a whole board from side 25 on the
-    /// product scheme. What is open after reduction is small at every side, so the reduced encoding always uses pairs.
+    /// product scheme. The open candidates after reduction are few at every side, so the reduced encoding always uses
+    /// pairs.
     #[must_use]
     pub const fn for_side(self, side: usize) -> Form {
         match self {

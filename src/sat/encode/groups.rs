@@ -1,31 +1,31 @@
-//! Candidates in groups, and the clauses that say of a group that at least or at most one of it is true.
+//! Groups of candidates, and the clauses for at least one and at most one true candidate in a group.
 
-use super::said::SaidPairs;
+use super::expressed::ExpressedPairs;
 use super::view::Value;
 use crate::sat::at_most_one::{AtMostOne, pairwise};
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::{Lit, Var};
 use std::ops::ControlFlow;
 
-/// Candidates that are gathered in groups: those of a cell in one, those of a house in one for each digit. All lie in
-/// two buffers with room for `side` in a group.
+/// Candidates gathered in groups: one group for a cell, or one for each digit of a house. All are in two buffers with
+/// room for `side` in a group.
 pub(super) struct Groups {
     side: usize,
     literals: Vec<Lit>,
-    /// Where each literal's candidate is: its digit, or the position of its cell in the house.
+    /// The position of each literal's candidate: its digit, or the position of its cell in the house.
     positions: Vec<u16>,
-    ends: Vec<End>,
+    ends: Vec<Fill>,
 }
 
-/// How far a group has been filled.
+/// The contents of a group so far.
 #[derive(Clone, Copy, Default)]
-struct End {
+struct Fill {
     open: u16,
-    /// Whether a candidate is true.
+    /// Whether a candidate in it is true.
     is_true: bool,
 }
 
-/// Some candidates, of which one may be true.
+/// The open candidates of a group, of which one may be true already.
 pub(super) struct Group<'a> {
     literals: &'a [Lit],
     positions: &'a [u16],
@@ -34,12 +34,12 @@ pub(super) struct Group<'a> {
 
 impl Groups {
     pub(super) fn new(side: usize) -> Self {
-        let nobody = Var::from_index(0).positive();
+        let unused = Var::from_index(0).positive();
         Self {
             side,
-            literals: vec![nobody; side * side],
+            literals: vec![unused; side * side],
             positions: vec![0; side * side],
-            ends: vec![End::default(); side],
+            ends: vec![Fill::default(); side],
         }
     }
 
@@ -59,41 +59,41 @@ impl Groups {
 
     #[inline]
     pub(super) fn get(&self, group: usize) -> Group<'_> {
-        let End { open, is_true } = self.ends[group];
+        let Fill { open, is_true } = self.ends[group];
         let range = group * self.side..group * self.side + usize::from(open);
         Group { literals: &self.literals[range.clone()], positions: &self.positions[range], is_true }
     }
 
-    /// Empties the first groups.
+    /// Empties the first `groups` groups.
     pub(super) fn clear(&mut self, groups: usize) {
-        self.ends[..groups].fill(End::default());
+        self.ends[..groups].fill(Fill::default());
     }
 }
 
 impl Group<'_> {
-    /// One of the candidates is true.
+    /// Writes that at least one of the candidates is true.
     #[inline]
     pub(super) fn at_least_one(&self, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
         if self.is_true { ControlFlow::Continue(()) } else { sink.clause(self.literals) }
     }
 
-    /// No two of the candidates are true. Pairwise leaves out the pairs of positions that `said` knows of, as they
-    /// stand in other clauses.
+    /// Writes that at most one of the candidates is true. The pairwise scheme leaves out the pairs of positions for
+    /// which `expressed` is true, as other clauses contain them.
     #[inline]
     pub(super) fn at_most_one(
         &self,
         scheme: AtMostOne,
-        said: Option<&SaidPairs>,
+        expressed: Option<&ExpressedPairs>,
         sink: &mut (impl ClauseSink + ?Sized),
     ) -> ControlFlow<()> {
         if self.is_true {
             return self.literals.iter().try_for_each(|&literal| sink.clause(&[!literal]));
         }
-        match (scheme, said) {
+        match (scheme, expressed) {
             (AtMostOne::Pairwise, None) => pairwise(self.literals, |_, _| false, sink),
-            (AtMostOne::Pairwise, Some(said)) => {
+            (AtMostOne::Pairwise, Some(expressed)) => {
                 let positions = &self.positions[..self.literals.len()];
-                pairwise(self.literals, |i, j| said.contains(positions[i], positions[j]), sink)
+                pairwise(self.literals, |i, j| expressed.contains(positions[i], positions[j]), sink)
             }
             _ => scheme.write(self.literals, sink),
         }
@@ -105,9 +105,9 @@ mod tests {
     use super::*;
     use crate::sat::cnf::Cnf;
 
-    /// Where a reduction ended with its budget, candidates are still open beside one that is true.
+    /// When the budget interrupts a reduction, a group can still have open candidates next to a true one.
     #[test]
-    fn beside_a_candidate_that_is_true_all_others_are_false() {
+    fn next_to_a_true_candidate_all_others_are_false() {
         let literals = [0, 1].map(|index| Var::from_index(index).positive());
         let mut groups = Groups::new(3);
         for (position, value) in

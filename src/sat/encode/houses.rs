@@ -1,21 +1,21 @@
-//! Houses, and which parts of a house an earlier house has said already.
+//! Houses, and the pairs of their cells that earlier houses already express.
 //!
-//! The row already keeps apart two cells of a box that are in one row, so a formula without repetitions leaves that
-//! pair out of the box; a region that is a whole row adds nothing at all. Rows come first, then columns, then boxes,
-//! then the houses that rules add. A pair of a box can be repeated by a row or by a column, but never by both; a pair
-//! of an extra house by any of these, and by earlier extra houses.
+//! The row already excludes equal digits in two cells of a box that are in one row, so a formula without repetitions
+//! leaves that pair out of the box; a region that is a whole row adds nothing at all. Rows come first, then columns,
+//! then boxes, then the houses that rules add. A pair of a box can be repeated by a row or by a column, but never by
+//! both; a pair of an extra house by any of these, and by earlier extra houses.
 
 use crate::puzzle::{House, Incidence};
 use crate::sat::at_most_one::pair_count;
 use std::collections::HashMap;
 use std::mem;
 
-/// A house, with what earlier houses say of each pair of its cells.
+/// A house, with the earlier houses of each of its cells.
 #[derive(Clone, Copy)]
-pub(in crate::sat) struct HouseCells<'a> {
-    pub(in crate::sat) house: House,
+pub(crate) struct HouseCells<'a> {
+    pub(crate) house: House,
     incidence: &'a Incidence,
-    /// The house's number in the incidence, which is its place in the order.
+    /// The house's number in the incidence table, which defines the order.
     number: usize,
 }
 
@@ -25,7 +25,7 @@ impl<'a> HouseCells<'a> {
     }
 
     /// The cells, ascending.
-    pub(in crate::sat) fn cells(&self) -> &'a [u32] {
+    pub(crate) fn cells(&self) -> &'a [u32] {
         self.incidence.cells_of(self.number)
     }
 
@@ -47,16 +47,16 @@ impl<'a> HouseCells<'a> {
         }
     }
 
-    /// Whether an earlier house has exactly the same cells. On a board of one cell, the cell's own clauses cover
+    /// Whether an earlier house has exactly these cells. On a board of one cell, the cell's own clauses cover
     /// everything.
-    pub(in crate::sat) fn is_repeated(&self) -> bool {
+    pub(crate) fn is_repeated(&self) -> bool {
         let side = self.cells().len();
         let in_all = |house| (1..side).all(|position| self.earlier(position).contains(house));
         side == 1 || self.earlier(0).iter().any(in_all)
     }
 
     /// The number of pairs of cells that no earlier house contains.
-    pub(in crate::sat) fn new_pairs(&self) -> usize {
+    pub(crate) fn new_pairs(&self) -> usize {
         let side = self.cells().len();
         match self.house {
             House::Row(_) | House::Column(_) => pair_count(side),
@@ -64,17 +64,17 @@ impl<'a> HouseCells<'a> {
             House::Box(_) => {
                 let mut houses: Vec<u16> = (0..side).flat_map(|position| self.earlier(position)).copied().collect();
                 houses.sort_unstable();
-                let said = houses.chunk_by(|one, other| one == other).map(|cells| pair_count(cells.len()));
-                pair_count(side) - said.sum::<usize>()
+                let expressed = houses.chunk_by(|one, other| one == other).map(|cells| pair_count(cells.len()));
+                pair_count(side) - expressed.sum::<usize>()
             }
-            House::Extra(_) => pair_count(side) - self.said_pairs(),
+            House::Extra(_) => pair_count(side) - self.expressed_pairs(),
         }
     }
 
-    /// How many pairs of cells an earlier house holds, or several.
-    fn said_pairs(&self) -> usize {
+    /// The number of pairs of cells that earlier houses contain.
+    fn expressed_pairs(&self) -> usize {
         let mut members: HashMap<u16, Vec<usize>> = HashMap::new();
-        // For each position the last one that it was paired with.
+        // The last position with which each position was paired, so that pairs in several houses count once.
         let mut paired = vec![usize::MAX; self.cells().len()];
         let mut pairs = 0;
         for position in 0..self.cells().len() {
@@ -92,15 +92,15 @@ impl<'a> HouseCells<'a> {
 mod tests {
     use super::*;
     use crate::puzzle::{Board, BoxShape, Geometry, Rule};
+    use crate::sat::encode::expressed::ExpressedPairs;
     use crate::sat::encode::rules::houses;
-    use crate::sat::encode::said::SaidPairs;
 
     /// Regions with pairs in a row, in a box, in both, in the other region, and in a window.
     const OVERLAPPING: &str = "windoku,region r1c1 r1c2 r2c1 r2c2 r2c3 r5c5 r6c6 r6c7 r9c9,\
                                region r1c1 r1c2 r2c2 r2c3 r3c3 r5c5 r6c7 r7c7 r8c9";
 
     #[test]
-    fn a_pair_is_new_once() {
+    fn each_pair_is_new_once() {
         let jigsaw = Geometry::with_regions(4, &[1, 1, 1, 1, 2, 2, 2, 3, 4, 4, 2, 3, 4, 4, 3, 3]).unwrap();
         let diagonal_region = Geometry::with_regions(2, &[1, 2, 2, 1]).unwrap();
         let shapes = [(1, 1), (2, 2), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (2, 5)];
@@ -113,16 +113,16 @@ mod tests {
         }
         for board in boards {
             let mut pairs = std::collections::HashSet::new();
-            let mut said = SaidPairs::default();
+            let mut expressed = ExpressedPairs::default();
             for house in houses(&board) {
                 let mut new = 0;
-                let said = said.turn_to(house);
+                let expressed = expressed.load(house);
                 for j in 0..house.cells().len() {
                     for i in 0..j {
                         let is_new = pairs
                             .insert((house.cells()[i].min(house.cells()[j]), house.cells()[i].max(house.cells()[j])));
                         assert_eq!(
-                            said.is_some_and(|said| said.contains(i as u16, j as u16)),
+                            expressed.is_some_and(|expressed| expressed.contains(i as u16, j as u16)),
                             !is_new,
                             "{board:?} {:?}",
                             house.cells()
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn houses_that_are_there_already_are_repeated() {
+    fn houses_with_the_cells_of_earlier_ones_are_repeated() {
         let repeated = |geometry| {
             let board = Board::new(geometry, [Rule::MAIN_DIAGONAL]).unwrap();
             let repeated = houses(&board).filter(HouseCells::is_repeated);

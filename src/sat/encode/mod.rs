@@ -1,8 +1,8 @@
 //! Puzzles as clauses: the encodings of the literature, by name.
 //!
 //! With side n, a variable x(r,c,d) means that digit d is in row r, column c ([`VarMap`] numbers them). Let P =
-//! n(n−1)/2 be the number of pairs of n things, and let a house be a row, a column, a box, or a diagonal that a rule
-//! asks for; a classic board has 3n houses, and each diagonal rule adds one.
+//! n(n−1)/2 be the number of pairs of n elements, and let a house be a row, a column, a box, or a diagonal that a rule
+//! adds; a classic board has 3n houses, and each diagonal rule adds one.
 //!
 //! | encoding | cell has a digit | cell has no two | house has each digit | house has none twice | clauses, 9×9 |
 //! |---|:-:|:-:|:-:|:-:|--:|
@@ -12,10 +12,10 @@
 //!
 //! Minimal and efficient go house by house, as in the papers; with h houses they have `n² + h·n·P` and `n² + n²·P +
 //! h·n·P` clauses. Extended has no repetitions: a pair of cells in one box and one row is a clause of the row only, and
-//! a house with exactly the cells of an earlier one is left out. For boxes of R×C cells that amounts to
-//! `n²(1 + P) + 2n²(1 + P) + n²(1 + n(R−1)(C−1)/2)` for cells, lines and boxes; without the last part if the boxes are
-//! lines themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. On other regions the rule
-//! is the same and [`clause_count`] counts. The clues are added to this, one unit clause each.
+//! a house with exactly the cells of an earlier one is left out. For boxes of R×C cells that amounts to `n²(1 + P) +
+//! 2n²(1 + P) + n²(1 + n(R−1)(C−1)/2)` for cells, lines and boxes; without the last part if the boxes are lines
+//! themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. For other regions
+//! [`clause_count`] applies the same rule. The clues are added to this, one unit clause each.
 //!
 //! These are the counts with pairs ([`AtMostOne::Pairwise`]). With any other scheme the new variables come after the n³
 //! candidate variables, group by group in the order of emission, and no pair can be left out. With A clauses and V
@@ -23,7 +23,7 @@
 //! efficient has `n²(1 + A) + h·n·A` and `n²·V + h·n·V`; extended has `n²(1 + A) + h·n(1 + A)` and `n²·V + h·n·V`,
 //! where h leaves out repeated houses.
 //!
-//! [`Reduced`](Encoding::Reduced) is extended without everything that the clues settle by unit propagation.
+//! [`Reduced`](Encoding::Reduced) is extended without the candidates that the clues settle by unit propagation.
 //!
 //! Sources: I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, 2006 (minimal; extended, there with repetitions: 11,988);
 //! T. Weber, *A SAT-based Sudoku Solver*, 2005 (efficient); G. Kwon, H. Jain, *Optimized CNF Encoding for Sudoku
@@ -32,11 +32,11 @@
 //! Clauses are emitted cell by cell first and then house by house: solvers that number variables by first appearance
 //! then keep a cell's variables together.
 
+mod expressed;
 mod form;
 mod groups;
 mod houses;
 pub(super) mod rules;
-mod said;
 mod size;
 mod view;
 mod write;
@@ -50,13 +50,13 @@ use super::vars::{VarMap, full_var};
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, Puzzle};
 pub use form::{Encoding, Form};
-pub(crate) use rules::Beside;
+pub(crate) use rules::Context;
 pub(super) use rules::{Constraint, constraints};
 use std::ops::ControlFlow;
 use view::Full;
 
-/// Writes the puzzle as clauses, the clues and excluded candidates being unit clauses, and says what the variables
-/// mean. The sink should have no variables yet. When it says stop, the rest is not written.
+/// Writes the puzzle as clauses, with clues and excluded candidates as unit clauses, and returns the meaning of the
+/// variables. The sink should have no variables yet. Writing ends when the sink breaks.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Puzzle};
@@ -70,7 +70,7 @@ use view::Full;
 pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
     let form = form.into();
     let board = puzzle.board();
-    // Whether the sink said stop is for its owner to know.
+    // A break is ignored: the sink's owner checks the sink.
     let map = match form.encoding {
         Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
             let map = VarMap::full(board.geometry());
@@ -85,34 +85,34 @@ pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSin
             reduction.into_map()
         }
     };
-    map.among(sink.variables())
+    map.with_auxiliary(sink.variables())
 }
 
-/// Writes the rules of a board as clauses in the full numbering, without any clue; [`clue_literals`] are then units or
-/// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding. When the sink
-/// says stop, the rest is not written.
+/// Writes the rules of a board as clauses in the full numbering, without clues; [`clue_literals`] are then units or
+/// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding. Writing ends
+/// when the sink breaks.
 pub fn encode_rules(board: &Board, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
     let map = VarMap::full(board.geometry());
-    // Whether the sink said stop is for its owner to know.
+    // A break is ignored: the sink's owner checks the sink.
     let _ = write_rules(board, form.into(), &map, sink);
-    map.among(sink.variables())
+    map.with_auxiliary(sink.variables())
 }
 
-/// Writes the rule at this position of a board in the full numbering. The clauses rely on those of the board's cells
-/// and on what is beside them. When the sink says stop, the rest is not written.
+/// Writes the rule at this position of a board in the full numbering. Its clauses depend on those of the board's cells
+/// and on the context. Writing ends when the sink breaks.
 pub(crate) fn encode_rule(
     board: &Board,
     rule: usize,
     form: impl Into<Form>,
-    beside: Beside,
+    context: Context,
     sink: &mut (impl ClauseSink + ?Sized),
 ) {
-    // Whether the sink said stop is for its owner to know.
-    let _ = write::write_rule(board, rule, form.into(), beside, &Full { side: board.side() }, sink);
+    // A break is ignored: the sink's owner checks the sink.
+    let _ = write::write_rule(board, rule, form.into(), context, &Full { side: board.side() }, sink);
 }
 
-/// The number of clauses that [`encode_rules`] writes, by formula. A full formula of a puzzle has one more for each
-/// clue and for each candidate that the puzzle excludes.
+/// The number of clauses that [`encode_rules`] writes, by formula. The full formula of a puzzle has one more for each
+/// clue and each excluded candidate.
 ///
 /// ```
 /// # use sudosat::puzzle::Board;
@@ -125,8 +125,8 @@ pub fn clause_count(board: &Board, form: impl Into<Form>) -> u64 {
 }
 
 /// The number of variables in the formula that [`encode_rules`] writes, by formula. Above
-/// [`Var::MAX`](super::Var::MAX), which takes a side above 750, the numbers run out, and from there on pairs replace
-/// the scheme.
+/// [`Var::MAX`](super::Var::MAX), which takes a side above 750, there are no more numbers, and from there on pairs
+/// replace the scheme.
 ///
 /// ```
 /// # use sudosat::puzzle::Board;
@@ -139,8 +139,8 @@ pub fn variable_count(board: &Board, form: impl Into<Form>) -> u64 {
     size::variable_count(board, form.into()) + rules::size(board).variables as u64
 }
 
-/// An upper bound on the size of the formula that [`encode_rules`] writes: the literals of a scheme are counted as
-/// pairs. To count the clauses of rules they are written, while the budget lasts.
+/// An upper bound on the size of the formula that [`encode_rules`] writes: the literals of a scheme are counted as for
+/// pairs. The clauses of rules are counted by writing them, while the budget lasts.
 pub(crate) fn rules_size(board: &Board, form: impl Into<Form>, budget: &Budget) -> Result<Size, Interrupt> {
     let form = form.into();
     let mut rules = Size::default();
@@ -155,28 +155,28 @@ pub(crate) fn rules_size(board: &Board, form: impl Into<Form>, budget: &Budget) 
     Ok(Size { variables, clauses, literals })
 }
 
-/// What the puzzle adds to its rules, as literals of the full numbering: the clues, and negated the candidates that it
-/// excludes.
+/// The literals that the puzzle adds to its rules, in the full numbering: the clues, and the excluded candidates
+/// negated.
 #[must_use]
 pub(crate) fn clue_literals(puzzle: &Puzzle) -> Vec<Lit> {
     let clues = puzzle.given_by_index().map(|(cell, digit)| full_var(puzzle.side(), cell, digit).positive());
     clues.chain(excluded_literals(puzzle)).collect()
 }
 
-/// The candidates that the puzzle excludes, negated.
+/// The excluded candidates of the puzzle, negated.
 pub(super) fn excluded_literals(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
     let excluded = puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side()));
     excluded.map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
 }
 
-/// What the variables of the puzzle's formula mean, without storing the formula.
+/// The meaning of the variables of the puzzle's formula, without storing the formula.
 #[must_use]
 pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
     let form = form.into();
     match form.encoding {
         Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
             let variables = variable_count(puzzle.board(), form);
-            VarMap::full(puzzle.geometry()).among(variables as usize)
+            VarMap::full(puzzle.geometry()).with_auxiliary(variables as usize)
         }
         Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise || rules::has_rules(puzzle.board()) => {
             encode(puzzle, form, &mut Size::default())
@@ -185,7 +185,7 @@ pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
     }
 }
 
-/// Writes the rules of a board, as far as the map leaves them open; it contradicts none of them.
+/// Writes the rules of a board over the open candidates of the map, which must contradict none of them.
 pub(super) fn write_rules(
     board: &Board,
     form: Form,
@@ -199,7 +199,7 @@ pub(super) fn write_rules(
     }
 }
 
-/// Writes what a reduction left open, in the reduced encoding.
+/// Writes the open candidates of a reduction in the reduced encoding.
 pub(super) fn write_reduction(
     board: &Board,
     reduction: &Reduction,

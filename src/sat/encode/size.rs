@@ -1,4 +1,4 @@
-//! How large the encodings of a whole board are: minimal, efficient and extended.
+//! Sizes of the encodings of a whole board: minimal, efficient and extended.
 
 use super::form::Form;
 use super::rules::{Constraint, constraints};
@@ -6,9 +6,9 @@ use super::write::Extras;
 use crate::puzzle::Board;
 use crate::sat::at_most_one::AtMostOne;
 
-/// The number of clauses that the cells and houses of a board take.
+/// The number of clauses for the cells and houses of a board.
 pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
-    let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
+    let (extras, scheme) = (Extras::for_encoding(form.encoding), form.at_most_one);
     let at_most_one = scheme.clauses(board.side());
     let clauses = |constraint: Constraint| match constraint {
         Constraint::Cell(_) => 1 + if extras.cells { at_most_one } else { 0 },
@@ -25,9 +25,9 @@ pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
     constraints(board).map(|constraint| clauses(constraint) as u64).sum()
 }
 
-/// The number of variables that the cells and houses of a board take, with the scheme's own.
+/// The number of variables for the cells and houses of a board, including those of the scheme.
 pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
-    let extras = Extras::of(form.encoding);
+    let extras = Extras::for_encoding(form.encoding);
     let groups = |constraint: Constraint| match constraint {
         Constraint::Cell(_) => usize::from(extras.cells),
         Constraint::House(house) if extras.houses && house.is_repeated() => 0,
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_papers_sizes() {
+    fn sizes_are_those_of_the_papers() {
         let classic = Board::classic();
         assert_eq!(FULL.map(|encoding| clause_count(&classic, encoding.into())), [8_829, 11_745, 10_530]);
         let hundred = Board::with_side(100).unwrap();
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn extended_says_nothing_twice_and_all_that_the_houses_say() {
+    fn extended_has_every_clause_of_the_houses_exactly_once() {
         let jigsaw = Geometry::with_regions(4, &[1, 1, 1, 1, 2, 2, 2, 3, 4, 4, 2, 3, 4, 4, 3, 3]).unwrap();
         let diagonal = Geometry::with_regions(4, &[1, 2, 2, 3, 4, 1, 2, 3, 4, 2, 1, 3, 4, 4, 3, 1]).unwrap();
         let shapes = [(1, 1), (1, 2), (2, 2), (2, 3), (4, 1), (3, 3)];

@@ -1,4 +1,4 @@
-//! What a formula says of the candidates of a board: each is true, false, or a literal.
+//! Views of a board's candidates, each of which is true, false, or a literal.
 
 use crate::puzzle::Digit;
 use crate::sat::lit::{Lit, Var};
@@ -6,20 +6,20 @@ use crate::sat::vars::{Dense, full_var};
 
 /// A candidate that is not false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::sat) enum Value {
-    /// It is settled: the cell has the digit.
+pub(crate) enum Value {
+    /// The candidate is settled: the cell has the digit.
     True,
-    /// It is open, and this literal stands for it.
+    /// The candidate is open, with this literal.
     Open(Lit),
 }
 
 /// A view of the candidates. Writers are generic over it, so that a board without clues, whose literals are computed,
-/// and a reduced one, whose literals are looked up, each have a writer of their own in the machine code.
-pub(in crate::sat) trait View {
+/// and a reduced one, whose literals are looked up, are compiled separately.
+pub(crate) trait View {
     /// The candidates of a cell that are not false, ascending.
     fn candidates(&self, cell: usize) -> impl Iterator<Item = (Digit, Value)>;
 
-    /// Hands over the candidates of a house with the positions of their cells in it; those of a digit in order.
+    /// Passes the candidates of a house to `take`, with the positions of their cells; those of a digit in order.
     #[inline]
     fn places(&self, house: &[u32], mut take: impl FnMut(Digit, usize, Value)) {
         for (position, &cell) in house.iter().enumerate() {
@@ -28,7 +28,7 @@ pub(in crate::sat) trait View {
     }
 }
 
-/// Nothing is settled, and the literals are those of the full numbering.
+/// The view of a board without clues: all candidates are open, in the full numbering.
 pub(super) struct Full {
     pub(super) side: usize,
 }
@@ -40,7 +40,7 @@ impl View for Full {
         digits.map(move |digit| (digit, Value::Open(full_var(self.side, cell, digit).positive())))
     }
 
-    /// One digit after the other, which fills the groups of digits one after the other.
+    /// Iterates digit by digit, so that the groups of digits are filled one after another.
     #[inline]
     fn places(&self, house: &[u32], mut take: impl FnMut(Digit, usize, Value)) {
         for digit in (0..self.side).map(Digit::from_index) {

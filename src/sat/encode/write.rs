@@ -1,12 +1,12 @@
-//! The writer of formulas: each constraint of the rules as clauses, over a view of the candidates.
+//! The writer of formulas: each constraint as clauses, over a view of the candidates.
 //!
-//! Over the full numbering these are the encodings of a whole board. Over what a reduction left open each clause is one
-//! of the extended encoding without its false literals, and those with a true literal are gone.
+//! Over the full numbering these are the encodings of a whole board. Over a reduction each clause is one of the
+//! extended encoding without its false literals, and clauses with a true literal are left out.
 
+use super::expressed::ExpressedPairs;
 use super::form::{Encoding, Form};
 use super::groups::Groups;
-use super::rules::{self, Beside, Constraint, constraints};
-use super::said::SaidPairs;
+use super::rules::{self, Constraint, Context, constraints};
 use super::view::View;
 use crate::puzzle::Board;
 use crate::sat::cnf::ClauseSink;
@@ -22,7 +22,7 @@ pub(super) struct Extras {
 }
 
 impl Extras {
-    pub(super) fn of(encoding: Encoding) -> Self {
+    pub(super) fn for_encoding(encoding: Encoding) -> Self {
         match encoding {
             Encoding::Minimal => Self { cells: false, houses: false },
             Encoding::Efficient => Self { cells: true, houses: false },
@@ -31,7 +31,7 @@ impl Extras {
     }
 }
 
-/// Writes the rules of a board, as far as the view leaves them open. The sink has the view's variables.
+/// Writes the rules of a board over the open candidates of the view. The sink has the view's variables.
 pub(super) fn write(
     board: &Board,
     form: Form,
@@ -42,12 +42,12 @@ pub(super) fn write(
     rules::write(board, view, sink)
 }
 
-/// Writes one rule of a board. The clauses rely on those of the board's cells and on what is beside them.
+/// Writes one rule of a board. Its clauses depend on those of the board's cells and on the context.
 pub(super) fn write_rule(
     board: &Board,
     rule: usize,
     form: Form,
-    beside: Beside,
+    context: Context,
     view: &impl View,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
@@ -56,7 +56,7 @@ pub(super) fn write_rule(
         Constraint::House(house) => board.houses_of_rule(rule).any(|added| added == house.house),
     });
     write_all(houses, board.side(), form, view, sink)?;
-    rules::write_one(board, rule, beside, view, sink)
+    rules::write_one(board, rule, context, view, sink)
 }
 
 /// Writes cells and houses.
@@ -67,8 +67,8 @@ fn write_all<'a>(
     view: &impl View,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
-    let (extras, scheme) = (Extras::of(form.encoding), form.at_most_one);
-    let (mut groups, mut said) = (Groups::new(side), SaidPairs::default());
+    let (extras, scheme) = (Extras::for_encoding(form.encoding), form.at_most_one);
+    let (mut groups, mut expressed) = (Groups::new(side), ExpressedPairs::default());
     for constraint in constraints {
         sink.go_on()?;
         match constraint {
@@ -86,13 +86,13 @@ fn write_all<'a>(
                     continue;
                 }
                 view.places(house.cells(), |digit, position, value| groups.add(digit.index(), position, value));
-                let said = if extras.houses { said.turn_to(house) } else { None };
+                let expressed = if extras.houses { expressed.load(house) } else { None };
                 for digit in 0..side {
                     let group = groups.get(digit);
                     if extras.houses {
                         group.at_least_one(sink)?;
                     }
-                    group.at_most_one(scheme, said, sink)?;
+                    group.at_most_one(scheme, expressed, sink)?;
                 }
                 groups.clear(side);
             }

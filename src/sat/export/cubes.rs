@@ -2,8 +2,9 @@
 //!
 //! M. Heule, O. Kullmann, S. Wieringa, A. Biere, *Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads*, HVC 2011.
 //! Here a cube gives digits to some cells. It is split into one cube for each candidate of the cell that has the fewest
-//! once the cube's digits have been propagated; what propagation removes has no solutions, so nothing is lost, and two
-//! digits in one cell share no solution. The cube with the most open candidates is split next, until there are enough.
+//! once the cube's digits have been propagated. Propagation removes only candidates without solutions, so no solution
+//! is lost, and two digits in one cell share no solution. The cube with the most open candidates is split next, until
+//! there are enough.
 
 use super::{ClueForm, Export};
 use crate::puzzle::{Digit, Puzzle};
@@ -16,9 +17,8 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 impl Export<'_> {
-    /// Writes the formula and at least `count` cubes, a few more depending on the last split, or fewer if the puzzle
-    /// cannot be split further. Together they cover every solution, and no two of them the same. Returns what the
-    /// variables mean.
+    /// Writes the formula and at least `count` cubes: a few more after the last split, or fewer if the puzzle cannot be
+    /// split further. The cubes are disjoint and cover all solutions. Returns the meaning of the variables.
     ///
     /// # Errors
     ///
@@ -30,10 +30,10 @@ impl Export<'_> {
         writer.incremental_header(formula.map.variables(), formula.clauses);
         self.clauses(&mut writer, &formula)?;
         let cubes = match self.clues {
-            ClueForm::Units => parted(self.puzzle, count),
+            ClueForm::Units => partition(self.puzzle, count),
             ClueForm::Apart => {
                 let rules_alone = Puzzle::new(Arc::clone(self.puzzle.board()), vec![None; formula.map.cells()]);
-                parted(&rules_alone.map_err(io::Error::other)?, count)
+                partition(&rules_alone.map_err(io::Error::other)?, count)
             }
         };
         for cube in cubes {
@@ -45,31 +45,30 @@ impl Export<'_> {
     }
 }
 
-/// Digits for some cells.
+/// Digits of some cells.
 type Cube = Vec<(usize, Digit)>;
 
-/// A cube that can be split, in the order of splitting.
+/// A cube that can be split, ordered by priority.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct OpenCube {
     /// The number of open candidates.
     candidates: usize,
     cube: Cube,
-    /// The cell with the fewest candidates, and these candidates.
+    /// The cell with the fewest candidates, with these candidates.
     cell: usize,
     digits: Vec<Digit>,
 }
 
-/// About `count` cubes that split the search space, in the order of their cells and digits. A single one without digits
-/// if there is nothing to split.
-fn parted(puzzle: &Puzzle, count: usize) -> Vec<Cube> {
+/// About `count` cubes that partition the search space, sorted. A single empty one if nothing can be split.
+fn partition(puzzle: &Puzzle, count: usize) -> Vec<Cube> {
     let mut settled: Vec<Cube> = Vec::new();
     let mut open = BinaryHeap::new();
-    look(puzzle, Vec::new(), &mut open, &mut settled);
+    classify(puzzle, Vec::new(), &mut open, &mut settled);
     while settled.len() + open.len() < count {
         let Some(OpenCube { cube, cell, digits, .. }) = open.pop() else { break };
         for digit in digits {
             let longer = cube.iter().copied().chain([(cell, digit)]).collect();
-            look(puzzle, longer, &mut open, &mut settled);
+            classify(puzzle, longer, &mut open, &mut settled);
         }
     }
     settled.extend(open.into_iter().map(|open| open.cube));
@@ -77,8 +76,8 @@ fn parted(puzzle: &Puzzle, count: usize) -> Vec<Cube> {
     if settled.is_empty() { vec![Cube::new()] } else { settled }
 }
 
-/// Propagates a cube and sorts it: open, settled, or dropped because it contradicts itself.
-fn look(puzzle: &Puzzle, cube: Cube, open: &mut BinaryHeap<OpenCube>, settled: &mut Vec<Cube>) {
+/// Propagates a cube and stores it as open or settled, or drops it if it contradicts itself.
+fn classify(puzzle: &Puzzle, cube: Cube, open: &mut BinaryHeap<OpenCube>, settled: &mut Vec<Cube>) {
     let mut clues = puzzle.clues().to_vec();
     for &(cell, digit) in &cube {
         clues[cell] = Some(digit);
@@ -113,7 +112,7 @@ mod tests {
     fn narrowed(puzzle: &Puzzle, cube: &[(usize, Digit)]) -> Puzzle {
         let mut clues = puzzle.clues().to_vec();
         for &(cell, digit) in cube {
-            assert!(clues[cell].is_none_or(|clue| clue == digit), "a cube is about cells without clues");
+            assert!(clues[cell].is_none_or(|clue| clue == digit), "a cube has only cells without clues");
             clues[cell] = Some(digit);
         }
         puzzle.with_clues(clues).unwrap()
@@ -123,7 +122,7 @@ mod tests {
     fn every_solution_is_in_exactly_one_cube() {
         let empty = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
         for count_asked in [0, 1, 2, 5, 30, 100, 400] {
-            let cubes = parted(&empty, count_asked);
+            let cubes = partition(&empty, count_asked);
             assert!((count_asked.clamp(1, 288)..=count_asked.max(1) + 3).contains(&cubes.len()), "{}", cubes.len());
             assert_eq!(cubes.iter().map(|cube| count(&narrowed(&empty, cube))).sum::<u64>(), 288, "{count_asked}");
             for (position, one) in cubes.iter().enumerate() {
@@ -134,18 +133,18 @@ mod tests {
         }
         let hard: Puzzle =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
-        let cubes = parted(&hard, 20);
+        let cubes = partition(&hard, 20);
         assert!((20..=28).contains(&cubes.len()));
         assert_eq!(cubes.iter().map(|cube| count(&narrowed(&hard, cube))).sum::<u64>(), 1);
     }
 
     #[test]
-    fn what_cannot_be_parted_is_one_cube() {
+    fn an_unsplittable_puzzle_is_one_cube() {
         let mut clues = vec![None; 16];
         (clues[0], clues[1]) = (Digit::new(1), Digit::new(1));
         let clash = Puzzle::new(Board::with_side(4).unwrap(), clues).unwrap();
-        assert_eq!(parted(&clash, 10), [Cube::new()]);
+        assert_eq!(partition(&clash, 10), [Cube::new()]);
         let one = Puzzle::new(Board::with_side(1).unwrap(), vec![None]).unwrap();
-        assert_eq!(parted(&one, 10), [Cube::new()]);
+        assert_eq!(partition(&one, 10), [Cube::new()]);
     }
 }

@@ -1,8 +1,8 @@
 //! DIMACS CNF.
 //!
 //! The comments are `c map VARIABLE rROWcCOLUMN=DIGIT`, one for each candidate, rows and columns from 1, and for a
-//! reduced formula `c settled rROWcCOLUMN=DIGIT`, one for each cell without variables. The size for the header is known
-//! by formula; a reduced formula is counted first.
+//! reduced formula `c settled rROWcCOLUMN=DIGIT`, one for each cell without variables. The size in the header is
+//! computed without writing; a reduced formula is counted first.
 
 use super::{ClueForm, Export, blocking_clause};
 use crate::puzzle::{Candidate, Puzzle};
@@ -16,7 +16,7 @@ use crate::sat::vars::VarMap;
 use std::io::{self, Write};
 
 impl Export<'_> {
-    /// Writes the formula as DIMACS CNF, and returns what its variables mean.
+    /// Writes the formula as DIMACS CNF and returns the meaning of its variables.
     ///
     /// # Errors
     ///
@@ -31,7 +31,7 @@ impl Export<'_> {
         Ok(formula.map)
     }
 
-    /// The map, and everything known about the clauses before they are written.
+    /// The map and the size of the formula, before it is written.
     pub(super) fn measured(&self) -> io::Result<Measured> {
         let board = self.puzzle.board();
         let (map, clauses) = match (self.form.encoding, self.clues) {
@@ -44,11 +44,11 @@ impl Export<'_> {
                 let variables = variable_count(board, self.form);
                 if variables > Var::MAX as u64 {
                     let error =
-                        format!("the formula has {variables} variables, and DIMACS has numbers for {}", Var::MAX);
+                        format!("the formula must have at most {} variables in DIMACS, got {variables}", Var::MAX);
                     return Err(io::Error::new(io::ErrorKind::InvalidInput, error));
                 }
                 let clauses = clause_count(board, self.form) + self.units().len() as u64;
-                (VarMap::full(board.geometry()).among(variables as usize), clauses)
+                (VarMap::full(board.geometry()).with_auxiliary(variables as usize), clauses)
             }
         };
         let blocking: Vec<Vec<Lit>> = self.blocked.iter().filter_map(|one| blocking_clause(&map, one)).collect();
@@ -89,22 +89,22 @@ impl Export<'_> {
             ClueForm::Apart => encode_rules(self.puzzle.board(), self.form, writer),
         };
         writer.check()?;
-        // What stops the writer it reports when it is finished.
+        // Ignored: `finish` returns the error that stopped the writer.
         let _ = formula.blocking.iter().try_for_each(|clause| writer.clause(clause));
         Ok(())
     }
 }
 
-/// A formula before it is written.
+/// The measures of a formula before it is written.
 pub(super) struct Measured {
     pub(super) map: VarMap,
     pub(super) clauses: u64,
-    /// The clauses that block solutions, which are among those counted.
+    /// The clauses that block solutions, which are included in the size.
     blocking: Vec<Vec<Lit>>,
 }
 
 /// Writes the clues as assumptions: one literal of the full numbering per line, each followed by 0. Appended to a
-/// formula written with [`ClueForm::Apart`], and counted in its header, the lines are its clues as unit clauses.
+/// formula written with [`ClueForm::Apart`], and counted in its header, the lines are the clues as unit clauses.
 ///
 /// # Errors
 ///
@@ -113,7 +113,7 @@ pub fn write_assumptions(out: &mut impl Write, puzzle: &Puzzle) -> io::Result<()
     let mut writer = DimacsWriter::new(out);
     let clues = clue_literals(puzzle);
     writer.expect(puzzle.side().pow(3), clues.len() as u64);
-    // What stops the writer it reports when it is finished.
+    // Ignored: `finish` returns the error that stopped the writer.
     let _ = clues.iter().try_for_each(|&clue| writer.clause(&[clue]));
     writer.finish()
 }

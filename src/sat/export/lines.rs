@@ -5,7 +5,7 @@ use crate::sat::lit::Lit;
 use std::io;
 use std::ops::ControlFlow;
 
-/// Writes clauses, and remembers the first error.
+/// A clause sink around a line-writing function, which keeps the first error.
 pub(super) struct ClauseLines<F> {
     variables: usize,
     write: F,
@@ -17,7 +17,7 @@ impl<F: FnMut(&[Lit]) -> io::Result<()>> ClauseLines<F> {
         Self { variables: 0, write, end: Ok(()) }
     }
 
-    /// The error that ended the writing, if one did.
+    /// The error that ended the writing, if any.
     pub(super) fn finish(self) -> io::Result<()> {
         self.end
     }

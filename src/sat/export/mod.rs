@@ -1,13 +1,13 @@
-//! Puzzles as files for other tools, with the map of the variables in comments that a program can read.
+//! Puzzles as files for other tools, with a machine-readable map of the variables in comments.
 //!
 //! | format | for | method |
 //! |---|---|---|
 //! | DIMACS CNF | SAT solvers | [`Export::dimacs`] |
-//! | iCNF | incremental SAT solvers: the CNF, then cubes that part the search | [`Export::cubes`] |
+//! | iCNF | incremental SAT solvers: the CNF, then cubes that split the search | [`Export::cubes`] |
 //! | OPB | pseudo-Boolean solvers | [`Export::opb`] |
 //! | SMT-LIB 2 | SMT solvers | [`Export::smtlib`] |
 //!
-//! Every file streams: no formula is held in memory.
+//! Every file is streamed: no formula is held in memory.
 
 mod cubes;
 mod dimacs;
@@ -22,19 +22,19 @@ use crate::puzzle::{Puzzle, Solution};
 use std::fmt;
 use std::io::{self, Write};
 
-/// Where the clues of an exported formula go.
+/// The place of the clues in an export.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClueForm {
-    /// Into the formula, as unit clauses; in a reduced formula they are already applied.
+    /// In the formula, as unit clauses; in a reduced formula they are already applied.
     #[default]
     Units,
-    /// Not into the formula, which is that of the rules alone: they are assumptions, for [`write_assumptions`]. A
+    /// Outside the formula, which is that of the rules alone: they are assumptions, for [`write_assumptions`]. A
     /// reduced formula without clues is the extended one.
     Apart,
 }
 
-/// What to export. Each format is a method.
+/// A puzzle to export, with options. Each format is a method.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Puzzle};
@@ -50,40 +50,40 @@ pub enum ClueForm {
 pub struct Export<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// How it becomes clauses, if the format has clauses.
+    /// The form of the clauses, if the format has clauses.
     pub form: Form,
-    /// Where the clues go.
+    /// The place of the clues.
     pub clues: ClueForm,
     /// Solutions that the formula must exclude.
     pub blocked: &'a [Solution],
 }
 
 impl<'a> Export<'a> {
-    /// The same export in this encoding, with its at-most-one scheme.
+    /// This export in this encoding, with its at-most-one scheme.
     #[must_use]
     pub fn with_form(self, form: impl Into<Form>) -> Self {
         Self { form: form.into(), ..self }
     }
 
-    /// The same export with the clues there.
+    /// This export with its clues in this place.
     #[must_use]
     pub fn with_clues(self, clues: ClueForm) -> Self {
         Self { clues, ..self }
     }
 
-    /// The same export without these solutions.
+    /// This export without these solutions.
     #[must_use]
     pub fn with_blocked(self, blocked: &'a [Solution]) -> Self {
         Self { blocked, ..self }
     }
 
-    /// The puzzle with its clues, in the extended encoding with pairs.
+    /// An export of the puzzle with its clues, in the extended encoding with pairs.
     #[must_use]
     pub fn new(puzzle: &'a Puzzle) -> Self {
         Self { puzzle, form: Form::default(), clues: ClueForm::default(), blocked: &[] }
     }
 
-    /// The clues and the excluded candidates that go into the formula.
+    /// The clues and the excluded candidates in the formula.
     fn units(&self) -> Vec<Lit> {
         match self.clues {
             ClueForm::Units => clue_literals(self.puzzle),
@@ -91,7 +91,7 @@ impl<'a> Export<'a> {
         }
     }
 
-    /// What a reader needs to know about the board, one line each.
+    /// The description of the board in comments, one line each.
     fn title(&self) -> Vec<String> {
         let side = self.puzzle.side();
         let board = match self.puzzle.geometry().box_shape() {
@@ -109,13 +109,13 @@ impl<'a> Export<'a> {
         [board].into_iter().chain(rules).chain([clues]).chain(excluded).chain(blocked).collect()
     }
 
-    /// The name of this program, and the kind of file.
+    /// The first comment: the program and the kind of file.
     fn headline(what: &dyn fmt::Display) -> String {
         format!("sudosat {}: a Sudoku {what}", env!("CARGO_PKG_VERSION"))
     }
 }
 
-/// Writes the puzzle's formula as DIMACS CNF, and returns what its variables mean: the short form of
+/// Writes the puzzle's formula as DIMACS CNF and returns the meaning of its variables. A shorthand for
 /// [`Export::dimacs`].
 ///
 /// # Errors
@@ -143,8 +143,8 @@ pub fn write_dimacs(
 
 pub use dimacs::write_assumptions;
 
-/// "Not this solution", over every cell that has variables in the formula. `None` if it is not a solution of the
-/// formula anyway.
+/// A clause that excludes the solution, over every cell with variables in the formula. `None` if the formula excludes
+/// it already.
 fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
     if solution.digits().len() != map.cells() {
         return None;
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_stand_before_the_header_and_mislead_no_tool() {
+    fn comments_precede_the_header_and_mislead_no_tool() {
         for clues in [ClueForm::Units, ClueForm::Apart] {
             let (text, _) = export(&puzzle(16, &[(0, 16)], &Rule::DIAGONAL), Encoding::Extended, clues);
             let (comments, formula) = text.split_once("p cnf ").unwrap();

@@ -1,9 +1,9 @@
 //! OPB, the format of pseudo-Boolean solvers: linear equations over variables that are 0 or 1.
 //!
 //! "Exactly one" is an equation here, `+1 x1 +1 x2 … = 1`, so a board with h houses has n² + h·n equations and needs no
-//! encoding. Rules that are sums are equations, too, with digits as coefficients. All others are clauses, each as
-//! `+1 x1 -1 x2 >= 0`: one of its literals is true. Variables have the full numbering; those that rules add come after
-//! them.
+//! encoding. Rules that are sums are equations, too, with digits as coefficients. All others are clauses, each as `+1
+//! x1 -1 x2 >= 0`: one of its literals is true. Variables have the full numbering, followed by the auxiliary variables
+//! of rules.
 
 use super::lines::ClauseLines;
 use super::{Export, blocking_clause};
@@ -39,7 +39,7 @@ impl Export<'_> {
             write_nonlinear(board, &mut beyond);
         }
         let houses: usize = constraints(board).map(equations).sum();
-        let sums: usize = linear_rules(board).map(|rule| rule.equations.len() + repeatable(&rule) * side).sum();
+        let sums: usize = linear_rules(board).map(|rule| rule.equations.len() + distinctness(&rule) * side).sum();
         let count = houses + sums + beyond.clauses as usize + clues.len() + self.blocked.len();
         writeln!(out, "* #variable= {} #constraint= {count}", beyond.variables)?;
         writeln!(out, "* {}", Self::headline(&"as linear equations"))?;
@@ -88,8 +88,8 @@ fn exactly_one(out: &mut impl Write, vars: impl IntoIterator<Item = Var>) -> io:
     writeln!(out, "= 1 ;")
 }
 
-/// Whether the rule keeps digits apart: 1 if it does.
-fn repeatable(rule: &Linear) -> usize {
+/// 1 if the rule requires distinct digits of several cells, else 0.
+fn distinctness(rule: &Linear) -> usize {
     usize::from(rule.distinct.len() > 1)
 }
 
@@ -99,7 +99,7 @@ fn rules<'a>(out: &mut impl Write, side: usize, rules: impl Iterator<Item = Line
         for sum in &rule.equations {
             equation(out, side, sum)?;
         }
-        for digit in (0..side).map(Digit::from_index).take(repeatable(&rule) * side) {
+        for digit in (0..side).map(Digit::from_index).take(distinctness(&rule) * side) {
             for cell in rule.distinct {
                 write!(out, "-1 x{} ", full_var(side, cell.index(side), digit).number())?;
             }

@@ -1,7 +1,7 @@
 //! SMT-LIB 2, the language of SMT solvers, in linear integer arithmetic: an integer from 1 to n for each cell, and each
-//! house distinct. Rules that are sums are sums here; of all others the clauses are written, with `(= r1c1 5)` for a
-//! candidate, and a Boolean constant `x730` for each variable that a rule adds. The plainest way to write a Sudoku, and
-//! readable by people; not the fastest to solve.
+//! house distinct. Rules that are sums remain sums; all others are written as clauses, with `(= r1c1 5)` for a
+//! candidate, and a Boolean constant `x730` for each auxiliary variable. It is the most readable form of a Sudoku, not
+//! the fastest to solve.
 
 use super::lines::ClauseLines;
 use super::{ClueForm, Export};
@@ -15,7 +15,7 @@ use std::io::{self, BufWriter, Write};
 
 impl Export<'_> {
     /// Writes the puzzle in SMT-LIB 2, with the commands to solve it and to print every cell's digit. (After `unsat`
-    /// there are no digits, and solvers report that.) [`form`](Self::form) is not used.
+    /// there are no digits, and solvers report an error.) [`form`](Self::form) is not used.
     ///
     /// # Errors
     ///
@@ -73,7 +73,7 @@ fn list(cells: impl IntoIterator<Item = usize>, name: impl Fn(usize) -> String) 
     cells.into_iter().flat_map(|cell| [" ".to_owned(), name(cell)]).collect()
 }
 
-/// Writes the rules that are more than houses.
+/// Writes the rules other than houses.
 fn rules(out: &mut impl Write, board: &Board) -> io::Result<()> {
     for rule in linear_rules(board) {
         for sum in &rule.equations {

@@ -1,8 +1,8 @@
 //! A deterministic automaton that reads cells one after another.
 //!
-//! Only states that can be reached, and from which it can accept, are written: one number for the state after each
-//! cell, and a [`transition`] from each to the next. With e edges between such states over all cells, these are at most
-//! 3e clauses, and two for each state and letter without an edge. The states follow from the cells by unit propagation.
+//! Only states that are reachable and can still accept are written: one number for the state after each cell, and a
+//! [`transition`] from each to the next. With e edges between such states over all cells, these are at most 3e clauses,
+//! and two for each state and letter without an edge. The states follow from the cells by unit propagation.
 //!
 //! Source: G. Pesant, *A Regular Language Membership Constraint for Finite Sequences of Variables*, CP 2004 (the
 //! unfolded automaton); F. Bacchus, *GAC via Unit Propagation*, CP 2007 (its clauses).
@@ -13,20 +13,20 @@ use super::transition::transition;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// The largest number of clauses that an automaton may take, about.
+/// The largest number of clauses of an automaton, roughly. Callers have another form of bounded size for larger ones.
 const MOST: usize = 20_000;
 
-/// An automaton over some cells: what a state, the position of a cell, and a letter lead to.
-pub(in crate::sat) struct Automaton<'a, Step> {
+/// An automaton over some cells, defined by its step function: state, position of the cell, and letter to next state.
+pub(crate) struct Automaton<'a, Step> {
     letters: &'a [Number],
     step: Step,
-    /// The useful states before the first cell, and after each.
+    /// The useful states before the first cell and after each cell.
     states: Vec<BTreeSet<i64>>,
 }
 
 impl<'a, Step: Fn(usize, i64, i64) -> Option<i64>> Automaton<'a, Step> {
-    /// The automaton that starts in state 0; `None` if it is too large to be written with a variable for each state.
-    pub(in crate::sat) fn new(letters: &'a [Number], step: Step, accepts: impl Fn(i64) -> bool) -> Option<Self> {
+    /// The automaton that starts in state 0; `None` if it is too large for a variable per state.
+    pub(crate) fn new(letters: &'a [Number], step: Step, accepts: impl Fn(i64) -> bool) -> Option<Self> {
         let mut states = vec![BTreeSet::from([0])];
         let mut edges = 0;
         for (place, letter) in letters.iter().enumerate() {
@@ -53,8 +53,8 @@ impl<'a, Step: Fn(usize, i64, i64) -> Option<i64>> Automaton<'a, Step> {
         (3 * edges <= MOST).then_some(Self { letters, step, states })
     }
 
-    /// The automaton accepts what the cells hold. Returns the states before the first cell and after each.
-    pub(in crate::sat) fn write(&self, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Number>> {
+    /// Writes that the automaton accepts the cells. Returns the states before the first cell and after each cell.
+    pub(crate) fn write(&self, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Number>> {
         let mut numbers = vec![Number::constant(0)];
         if self.states.iter().any(BTreeSet::is_empty) {
             out.clause([])?;
@@ -76,7 +76,7 @@ mod tests {
     use crate::sat::gadget::Term;
     use crate::sat::gadget::testing::{check, counted};
 
-    /// No digit is followed by a larger one more than once.
+    /// An automaton under which at most one digit is followed by a larger one.
     fn one_rise(cells: &[&[Term]], out: &mut Clauses<'_>) -> ControlFlow<()> {
         let letters: Vec<Number> = cells.iter().map(|cell| Number::of_cell(cell)).collect();
         let step = |_, state: i64, digit: i64| {
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_accepted() {
+    fn exactly_the_accepted_words_are_models() {
         let rises = |digits: &[u32]| digits.windows(2).filter(|pair| pair[0] < pair[1]).count();
         for (side, count) in [(4, 2), (4, 4), (3, 5), (4, 1)] {
             check(side, count, one_rise, |digits| rises(digits) == 1);

@@ -1,16 +1,16 @@
-//! Cells between the digits of two ends, or outside them: between lines and lockout lines.
+//! Cells strictly between the digits of two ends, or outside them: between lines and lockout lines.
 //!
-//! A variable o says that the first end has the smaller digit. Under o, and under ¬o, each inner cell is related to
+//! A variable o means that the first end has the smaller digit. Under o, and under ¬o, each inner cell is related to
 //! both ends by support clauses, and the ends to each other: at most `4n·(1 + 2·i)` clauses for i inner cells with 1
-//! variable. On a lockout line a variable for each inner cell says that it is below both ends: the relation to either
-//! end is under that condition, too, and the clauses are as many, with 1 + i variables.
+//! variable. On a lockout line a variable for each inner cell means that it is below both ends; the relation to each
+//! end holds under that condition, too. The number of clauses is the same, with 1 + i variables.
 
 use super::relation::supported;
 use super::{Clauses, Term};
 use std::ops::ControlFlow;
 
-/// The inner cells have digits strictly between those of the ends. There is an inner cell.
-pub(in crate::sat) fn between(ends: [&[Term]; 2], inner: &[&[Term]], out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that the inner cells, at least one, have digits strictly between those of the ends.
+pub(crate) fn between(ends: [&[Term]; 2], inner: &[&[Term]], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let ascending = out.fresh()?;
     for (condition, [low, high]) in orders(ascending, ends) {
         supported(&[condition], [low, high], |low, high| low + 1 < high, out)?;
@@ -22,13 +22,9 @@ pub(in crate::sat) fn between(ends: [&[Term]; 2], inner: &[&[Term]], out: &mut C
     ControlFlow::Continue(())
 }
 
-/// The ends differ by the number at least, which is not 0, and the inner cells have digits below both or above both.
-pub(in crate::sat) fn locked_out(
-    ends: [&[Term]; 2],
-    inner: &[&[Term]],
-    number: u32,
-    out: &mut Clauses<'_>,
-) -> ControlFlow<()> {
+/// Writes that the ends differ by at least `number`, which is not 0, and that each inner cell is below both or above
+/// both.
+pub(crate) fn locked_out(ends: [&[Term]; 2], inner: &[&[Term]], number: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
     if inner.is_empty() {
         return supported(&[], ends, |one, other| one.abs_diff(other) >= number, out);
     }
@@ -46,15 +42,15 @@ pub(in crate::sat) fn locked_out(
     ControlFlow::Continue(())
 }
 
-/// Both orders of the ends, the lower one first, each with its condition.
+/// Both orders of the ends, lower end first, each with its condition.
 fn orders(ascending: Term, [one, other]: [&[Term]; 2]) -> [(Term, [&[Term]; 2]); 2] {
     [(ascending, [one, other]), (!ascending, [other, one])]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{check, counted};
     use super::*;
+    use crate::sat::gadget::testing::{check, counted};
 
     fn parts<'a>(cells: &[&'a [Term]]) -> ([&'a [Term]; 2], Vec<&'a [Term]>) {
         ([cells[0], cells[cells.len() - 1]], cells[1..cells.len() - 1].to_vec())

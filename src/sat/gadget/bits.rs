@@ -1,26 +1,26 @@
-//! Numbers in binary, for sums whose partial sums are too many to have a variable each.
+//! Numbers in binary, for sums with too many partial sums to have a variable each.
 //!
-//! A number with v values of b bits takes v·b clauses, and each bit of a sum two adders' outputs: 8 clauses for the
-//! sum of three bits and 6 for the carry, fewer for two bits or known ones. Propagation is weak, but every output
-//! follows from complete inputs. The full adder is the usual one: J. P. Warners, *A linear-time transformation of
-//! linear inequalities into conjunctive normal form*, 1998.
+//! A number with v values of b bits takes v·b clauses. Each bit of a sum takes the two outputs of an adder: 8 clauses
+//! for the sum of three bits and 6 for the carry, fewer for two bits or constants. Propagation is weak, but every
+//! output follows from complete inputs. The full adder is the usual one: J. P. Warners, *A linear-time transformation
+//! of linear inequalities into conjunctive normal form*, 1998.
 
 use super::number::Number;
 use super::{Clauses, Term};
 use std::ops::ControlFlow;
 
-/// A number that is not negative.
+/// A nonnegative number in binary.
 #[derive(Clone, Debug, Default)]
-pub(in crate::sat) struct Bits {
-    /// The lowest bit first.
+pub(crate) struct Bits {
+    /// The bits, lowest first.
     bits: Vec<Term>,
     /// The largest possible value, which bounds the number of bits.
     most: u64,
 }
 
 impl Bits {
-    /// The bits of a number with values from 0 on.
-    pub(in crate::sat) fn of(number: &Number, out: &mut Clauses<'_>) -> ControlFlow<(), Self> {
+    /// The bits of a number whose values are not negative.
+    pub(crate) fn from_number(number: &Number, out: &mut Clauses<'_>) -> ControlFlow<(), Self> {
         let most = number.bounds().map_or(0, |(_, most)| most.cast_unsigned());
         let mut bits = Vec::new();
         for place in 0..width(most) {
@@ -41,8 +41,8 @@ impl Bits {
         ControlFlow::Continue(Self { bits, most })
     }
 
-    /// The same number if the condition holds, and 0 if not.
-    pub(in crate::sat) fn when(self, condition: Term, out: &mut Clauses<'_>) -> ControlFlow<(), Self> {
+    /// This number if the condition holds, else 0.
+    pub(crate) fn when(self, condition: Term, out: &mut Clauses<'_>) -> ControlFlow<(), Self> {
         let mut bits = Vec::with_capacity(self.bits.len());
         for bit in self.bits {
             bits.push(and(bit, condition, out)?);
@@ -50,8 +50,8 @@ impl Bits {
         ControlFlow::Continue(Self { bits, most: self.most })
     }
 
-    /// The sum of two numbers.
-    pub(in crate::sat) fn plus(&self, other: &Self, out: &mut Clauses<'_>) -> ControlFlow<(), Self> {
+    /// The sum of this number and another.
+    pub(crate) fn plus(&self, other: &Self, out: &mut Clauses<'_>) -> ControlFlow<(), Self> {
         let most = self.most + other.most;
         let mut bits = Vec::new();
         let mut carry = Term::False;
@@ -59,14 +59,14 @@ impl Bits {
             let bit = |number: &Self| number.bits.get(place).copied().unwrap_or(Term::False);
             let inputs = [bit(self), bit(other), carry];
             bits.push(sum(inputs, out)?);
-            // Beyond the last bit nothing is carried.
+            // The last bit has no carry: the largest value has no more bits.
             carry = if place + 1 < width(most) { majority(inputs, out)? } else { Term::False };
         }
         ControlFlow::Continue(Self { bits, most })
     }
 
-    /// Whether the number is this one; `None` stands for one that it cannot be.
-    pub(in crate::sat) fn equals(&self, value: Option<u64>, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
+    /// A term for equality with a value; `None` is a value that the number cannot have.
+    pub(crate) fn equals(&self, value: Option<u64>, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
         let Some(value) = value.filter(|&value| value <= self.most) else {
             return ControlFlow::Continue(Term::False);
         };
@@ -84,8 +84,8 @@ fn width(value: u64) -> usize {
     (u64::BITS - value.leading_zeros()) as usize
 }
 
-/// A term for "both".
-pub(in crate::sat) fn and(one: Term, other: Term, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
+/// A term for the conjunction of two terms.
+pub(crate) fn and(one: Term, other: Term, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     ControlFlow::Continue(match (one, other) {
         (Term::False, _) | (_, Term::False) => Term::False,
         (Term::True, term) | (term, Term::True) => term,
@@ -99,18 +99,18 @@ pub(in crate::sat) fn and(one: Term, other: Term, out: &mut Clauses<'_>) -> Cont
     })
 }
 
-/// A term for "one of them".
-pub(in crate::sat) fn or(one: Term, other: Term, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
+/// A term for the disjunction of two terms.
+pub(crate) fn or(one: Term, other: Term, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     and(!one, !other, out).map_continue(|neither| !neither)
 }
 
-/// The inputs that are not known, and how many of the others are true.
+/// The open inputs, and the number of the others that are true.
 fn split(inputs: [Term; 3]) -> (Vec<Term>, usize) {
     let open = inputs.into_iter().filter(|term| matches!(term, Term::Open(_))).collect();
     (open, inputs.iter().filter(|&&term| term == Term::True).count())
 }
 
-/// The lower bit of the sum of three bits.
+/// The sum bit of a full adder.
 fn sum(inputs: [Term; 3], out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     let (open, known) = split(inputs);
     let flip = |term: Term| if known % 2 == 1 { !term } else { term };
@@ -130,7 +130,7 @@ fn sum(inputs: [Term; 3], out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     ControlFlow::Continue(flip(sum))
 }
 
-/// The higher bit of the sum of three bits: whether two of them are true.
+/// The carry bit of a full adder.
 fn majority(inputs: [Term; 3], out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     let (open, known) = split(inputs);
     match (known, &open[..]) {
@@ -160,7 +160,7 @@ mod tests {
             move |cells: &[&[Term]], out: &mut Clauses<'_>| {
                 let mut sum = Bits::default();
                 for cell in cells {
-                    let number = Bits::of(&Number::of_cell(cell), out)?;
+                    let number = Bits::from_number(&Number::of_cell(cell), out)?;
                     let number = if condition == 0 { number } else { number.when(!cells[0][condition], out)? };
                     sum = sum.plus(&number, out)?;
                 }
@@ -177,13 +177,14 @@ mod tests {
 
     #[test]
     fn a_number_takes_a_clause_for_each_value_and_bit() {
-        let write =
-            |cells: &[&[Term]], out: &mut Clauses<'_>| Bits::of(&Number::of_cell(cells[0]), out).map_continue(|_| ());
+        let write = |cells: &[&[Term]], out: &mut Clauses<'_>| {
+            Bits::from_number(&Number::of_cell(cells[0]), out).map_continue(|_| ())
+        };
         assert_eq!(counted(9, 1, write), (36, 4));
-        // Two half adders take 7 each, two full ones 14 each, less the last carry.
+        // Two half adders take 7 each, two full adders 14 each, minus the last carry.
         let add = |cells: &[&[Term]], out: &mut Clauses<'_>| {
             let [one, other] = [0, 1].map(|cell| Number::of_cell(cells[cell]));
-            let (one, other) = (Bits::of(&one, out)?, Bits::of(&other, out)?);
+            let (one, other) = (Bits::from_number(&one, out)?, Bits::from_number(&other, out)?);
             one.plus(&other, out).map_continue(|_| ())
         };
         assert_eq!(counted(7, 2, add), (2 * 21 + 7 + 14 + 14, 2 * 3 + 6));

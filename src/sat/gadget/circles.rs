@@ -1,23 +1,23 @@
-//! Counting circles: a digit that is in some of the cells is in exactly as many of them as it says.
+//! Counting circles: a digit that occurs in the cells occurs as often as its value.
 //!
 //! Each digit d has a counter up to d + 1: if it counts one, it counts d, and it never counts d + 1. So the digits in
-//! use add up to the number of cells, which a chain of sums over the digits says: t(d, s) is true if the digits up to d
-//! that are in use add up to s, with at most 5 clauses for each. Digits that no such sum has are excluded at once. The
-//! cells settle all of these variables.
+//! use add up to the number of cells, which a chain of sums over the digits expresses: t(d, s) is true if the used
+//! digits up to d add up to s, with at most 5 clauses for each. Digits that occur in no such sum are excluded at once.
+//! The cells determine all of these variables.
 
 use super::count::counter;
 use super::{Clauses, Term};
 use std::ops::ControlFlow;
 
-/// The circles of a board of this side.
-pub(in crate::sat) fn circles(cells: &[&[Term]], side: usize, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes the counting circles of a board of this side.
+pub(crate) fn circles(cells: &[&[Term]], side: usize, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let total = cells.len();
     let below = sums(1..=side, total);
     let above = sums((1..=side).rev(), total);
     let mut in_use = Vec::with_capacity(side);
     for digit in 1..=side {
         let candidates: Vec<Term> = cells.iter().map(|cell| cell[digit - 1]).collect();
-        // The sums of smaller digits, and of larger ones.
+        // The possible sums of smaller digits, and of larger ones.
         let (below, above) = (&below[digit - 1], &above[side - digit]);
         let possible = digit <= total && (0..=total - digit).any(|sum| below[sum] && above[total - digit - sum]);
         in_use.push(if possible {
@@ -30,7 +30,7 @@ pub(in crate::sat) fn circles(cells: &[&[Term]], side: usize, out: &mut Clauses<
     sum_of_used(&in_use, total, &above, out)
 }
 
-/// The digit is in none of the candidates' cells, or in as many as it says. Returns whether it is in one.
+/// Writes that the digit occurs `digit` times among the candidates or not at all. Returns whether it occurs.
 fn counted_itself(candidates: &[Term], digit: usize, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     let counts = counter(candidates, digit + 1, out)?;
     out.clause([!counts[0], counts[digit - 1]])?;
@@ -38,7 +38,7 @@ fn counted_itself(candidates: &[Term], digit: usize, out: &mut Clauses<'_>) -> C
     ControlFlow::Continue(counts[0])
 }
 
-/// For the first 0, 1, 2 … of these digits: which sums up to the total some of them have.
+/// For the first 0, 1, 2 … of these digits: the sums up to the total that subsets of them have.
 fn sums(digits: impl Iterator<Item = usize>, total: usize) -> Vec<Vec<bool>> {
     let mut sums = vec![vec![false; total + 1]];
     sums[0][0] = true;
@@ -50,7 +50,7 @@ fn sums(digits: impl Iterator<Item = usize>, total: usize) -> Vec<Vec<bool>> {
     sums
 }
 
-/// The digits in use add up to the total; `above` has the sums of the 0, 1, 2 … largest digits.
+/// Writes that the digits in use add up to the total; `above` has the sums of the 0, 1, 2 … largest digits.
 fn sum_of_used(in_use: &[Term], total: usize, above: &[Vec<bool>], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let mut reached = vec![Term::False; total + 1];
     reached[0] = Term::True;
@@ -62,12 +62,12 @@ fn sum_of_used(in_use: &[Term], total: usize, above: &[Vec<bool>], out: &mut Cla
             if above[in_use.len() - digit][total - sum] {
                 next[sum] = chosen(used, with, without, out)?;
             } else {
-                // The larger digits do not add what is missing.
+                // No subset of the larger digits has the missing sum.
                 out.clause([!used, !with])?;
                 out.clause([used, !without])?;
             }
         }
-        // No sum is above the total.
+        // Sums above the total are excluded.
         for &beyond in &reached[(total + 1).saturating_sub(digit)..] {
             out.clause([!used, !beyond])?;
         }
@@ -76,7 +76,7 @@ fn sum_of_used(in_use: &[Term], total: usize, above: &[Vec<bool>], out: &mut Cla
     out.clause([reached[total]])
 }
 
-/// `yes` if the condition is true, and `no` if it is not.
+/// A term that equals `yes` if the condition is true, else `no`.
 fn chosen(condition: Term, yes: Term, no: Term, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     match condition {
         Term::True => return ControlFlow::Continue(yes),
@@ -95,8 +95,8 @@ fn chosen(condition: Term, yes: Term, no: Term, out: &mut Clauses<'_>) -> Contro
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::check;
     use super::*;
+    use crate::sat::gadget::testing::check;
 
     #[test]
     fn circles_count_themselves() {

@@ -1,15 +1,15 @@
-//! Digits in classes, such as low, middle and high, or their remainders: entropic and modular lines.
+//! Digits in classes, such as low, middle and high, or remainders: entropic and modular lines.
 //!
-//! Neighbours on a line differ in class, as do all cells closer together than there are classes (support clauses, at
-//! most 2n a pair); and where as many neighbours as classes stand together, each class is among them (a clause for each
-//! class). The second follows from the first, and lets unit propagation find the only cell for a class.
+//! With c classes, any two cells at a distance below c on a line differ in class (support clauses, at most 2n a pair);
+//! and among any c consecutive cells, each class occurs (a clause for each class). The second follows from the first,
+//! and lets unit propagation find the only cell for a class.
 
 use super::relation::{live, supported};
 use super::{Clauses, Term};
 use std::ops::ControlFlow;
 
-/// The cells hold digits of each class.
-pub(in crate::sat) fn covered(
+/// Writes that each class occurs among the cells.
+pub(crate) fn covered(
     cells: &[&[Term]],
     classes: u32,
     class: impl Fn(u32) -> u32,
@@ -21,8 +21,9 @@ pub(in crate::sat) fn covered(
     })
 }
 
-/// Any neighbours on the line, as many as there are classes, differ in class; so do all cells of a shorter line.
-pub(in crate::sat) fn alternating(
+/// Writes that any consecutive cells on the line, one for each class, differ in class; so do all cells of a shorter
+/// line.
+pub(crate) fn alternating(
     line: &[&[Term]],
     classes: u32,
     class: impl Fn(u32) -> u32,
@@ -34,18 +35,18 @@ pub(in crate::sat) fn alternating(
             supported(&[], [one, other], |digit, partner| class(digit) != class(partner), out)?;
         }
     }
-    // Longer than the line, there is no such group of neighbours.
-    line.windows(apart).try_for_each(|neighbours| covered(neighbours, classes, &class, out))
+    // A line shorter than this has no window.
+    line.windows(apart).try_for_each(|neighbors| covered(neighbors, classes, &class, out))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{check, counted};
     use super::*;
+    use crate::sat::gadget::testing::{check, counted};
     use itertools::Itertools;
 
     #[test]
-    fn neighbours_differ_in_class() {
+    fn neighbors_differ_in_class() {
         for (side, length, classes) in [(5, 2, 3), (5, 4, 3), (4, 4, 2), (2, 3, 3), (3, 3, 4), (3, 5, 3), (4, 2, 60)] {
             let grid = |digits: &[u32]| {
                 let windows = digits.windows(length.min(classes as usize));

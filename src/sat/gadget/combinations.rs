@@ -1,13 +1,13 @@
-//! Cells with different digits and their sum: a selector for each combination of digits.
+//! Cells with distinct digits and their sum: a selector for each combination of digits.
 //!
 //! With presence bits p and a selector z for each of the q combinations of n digits: z → p or ¬p for each digit, n·q
 //! clauses; p → one of the combinations with it, ¬p → one of those without it, 2n; one of the combinations, 1. So four
 //! cells of side 9 with the sum 20 take 12·9 + 19 = 127 clauses, and 45 more for presence. A digit that is in every
-//! combination comes out as a unit clause. Where the sum is a number with s values, there are q + s clauses more:
-//! z → its sum, and a sum → one of its combinations.
+//! combination becomes a unit clause. Where the sum is a number with s values, there are q + s more clauses: z → its
+//! sum, and a sum → one of its combinations.
 //!
-//! Selectors over presence bits lose nothing that the different digits say, as partial sums do: with those the same
-//! killers take ten times as many conflicts and more.
+//! Selectors over presence bits use that the digits are distinct, which partial sums ignore: with those the same
+//! killers take more than ten times the conflicts.
 
 use super::number::Number;
 use super::presence::presence;
@@ -15,24 +15,24 @@ use super::{Clauses, Term};
 use std::iter::once;
 use std::ops::ControlFlow;
 
-/// The most sets that a search looks at, more than there are of 16 digits. Of 32 even digits none has an odd sum, which
-/// takes 4 billion sets to see.
+/// The largest number of sets that a search visits, more than 16 digits have. Without it, finding that no 32 even
+/// digits have an odd sum would visit 4 billion sets.
 const MOST_NODES: u32 = 1 << 17;
 
-/// Sets of digits, 1 being bit 0, that cells can hold.
-pub(in crate::sat) struct Combinations {
+/// The sets of digits that the cells can hold; bit 0 is digit 1.
+pub(crate) struct Combinations {
     sets: Vec<u64>,
 }
 
-/// The smallest and the largest sum of `count` digits of those that any of the cells can have.
-pub(in crate::sat) fn sum_bounds(cells: &[&[Term]]) -> Option<(i64, i64)> {
+/// The smallest and the largest sum of distinct digits, one for each cell, from the digits of all cells.
+pub(crate) fn sum_bounds(cells: &[&[Term]]) -> Option<(i64, i64)> {
     let digits = digits(cells)?;
     let low = digits.iter().take(cells.len()).sum();
     let high = digits.iter().rev().take(cells.len()).sum();
     Some((low, high))
 }
 
-/// The digits of any of the cells, if there are enough.
+/// The digits of all cells together, if there are enough.
 fn digits(cells: &[&[Term]]) -> Option<Vec<i64>> {
     let side = cells.first().map_or(0, |cell| cell.len());
     let digits = (0..side).filter(|&digit| cells.iter().any(|cell| cell[digit] != Term::False));
@@ -41,9 +41,9 @@ fn digits(cells: &[&[Term]]) -> Option<Vec<i64>> {
 }
 
 impl Combinations {
-    /// The combinations of different digits for these cells whose sum is between these bounds; `None` if there are
-    /// more than `most` of them, or if that takes long to see.
-    pub(in crate::sat) fn new(cells: &[&[Term]], sums: (i64, i64), most: usize) -> Option<Self> {
+    /// The combinations of distinct digits for these cells with a sum within `sums`; `None` if there are more than
+    /// `most`, or if the search is too long.
+    pub(crate) fn new(cells: &[&[Term]], sums: (i64, i64), most: usize) -> Option<Self> {
         let mut found = Self { sets: Vec::new() };
         let Some(digits) = digits(cells) else { return Some(found) };
         let mut required = 0;
@@ -52,21 +52,22 @@ impl Combinations {
                 required |= 1_u64 << digit;
             }
         }
-        let mut search = Search { digits: &digits, required, sums, most, nodes: MOST_NODES, sets: &mut found.sets };
+        let mut search =
+            CombinationSearch { digits: &digits, required, sums, most, nodes: MOST_NODES, sets: &mut found.sets };
         search.extend(0, cells.len(), 0, 0).then_some(found)
     }
 
     /// The sums of the combinations, ascending.
-    pub(in crate::sat) fn sums(&self) -> Vec<i64> {
+    pub(crate) fn sums(&self) -> Vec<i64> {
         let mut sums: Vec<i64> = self.sets.iter().map(|&set| sum(set)).collect();
         sums.sort_unstable();
         sums.dedup();
         sums
     }
 
-    /// The cells, which hold different digits, hold one of the combinations, and `total` is its sum. Values of the
-    /// total that no combination has are forbidden.
-    pub(in crate::sat) fn write(mut self, cells: &[&[Term]], total: &Number, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    /// Writes that the cells, whose digits are distinct, hold one of the combinations, and that `total` is its sum.
+    /// Other values of the total are excluded.
+    pub(crate) fn write(mut self, cells: &[&[Term]], total: &Number, out: &mut Clauses<'_>) -> ControlFlow<()> {
         self.sets.retain(|&set| total.term(sum(set)) != Term::False);
         let side = cells.first().map_or(0, |cell| cell.len());
         let present = presence(cells, side, out)?;
@@ -105,18 +106,18 @@ fn sum(set: u64) -> i64 {
 }
 
 /// A search for combinations, digit by digit in ascending order.
-struct Search<'a> {
+struct CombinationSearch<'a> {
     digits: &'a [i64],
     required: u64,
     sums: (i64, i64),
     most: usize,
-    /// The sets that may still be looked at.
+    /// The number of sets that may still be visited.
     nodes: u32,
     sets: &'a mut Vec<u64>,
 }
 
-impl Search<'_> {
-    /// Adds the sets that continue `set` by `count` digits from position `from` on; false if they are too many.
+impl CombinationSearch<'_> {
+    /// Adds the sets that continue `set` by `count` digits from position `from` on; false if the search must end.
     fn extend(&mut self, from: usize, count: usize, set: u64, sum: i64) -> bool {
         let Some(nodes) = self.nodes.checked_sub(1) else { return false };
         self.nodes = nodes;
@@ -149,7 +150,7 @@ mod tests {
 
     fn cage(total: i64) -> impl Fn(&[&[Term]], &mut Clauses<'_>) -> ControlFlow<()> {
         move |cells, out| {
-            // The combinations rely on this.
+            // The combinations require distinct digits.
             crate::sat::gadget::presence::distinct(cells, |_, _| false, out)?;
             match Combinations::new(cells, (total, total), 300) {
                 Some(combinations) => combinations.write(cells, &Number::constant(total), out),
@@ -168,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn cages_hold_what_they_say() {
+    fn cages_hold_their_sums() {
         for (side, count, total) in [(4, 2, 5), (4, 3, 6), (4, 3, 8), (6, 2, 3), (6, 4, 14), (4, 4, 10), (4, 2, 9)] {
             check(side, count, cage(total), |digits| {
                 let differ = digits.iter().collect::<HashSet<_>>().len() == digits.len();

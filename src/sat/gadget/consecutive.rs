@@ -1,17 +1,17 @@
-//! Cells whose digits are consecutive numbers in any order: renban lines.
+//! Cells with consecutive digits in any order: renban lines.
 //!
 //! With k cells and side n there are W = n − k + 1 windows of k consecutive digits, each with a variable that selects
 //! it. One window is selected; it excludes the n − k digits outside it from every cell, it needs a digit inside it in
-//! every cell, and each of its digits needs a cell: `1 + W·k·(n − k + 2)` clauses and W variables. The digits are
-//! distinct, which others say ([`different`](super::relation::different)); so only the window of the digits themselves
-//! can be selected.
+//! every cell, and each of its digits needs a cell: `1 + W·k·(n − k + 2)` clauses and W variables. Distinct digits are
+//! written separately ([`different`](super::relation::different)); so only the window of the digits themselves can be
+//! selected.
 
 use super::relation::live;
 use super::{Clauses, Term};
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// The digits of these cells, which are distinct, are consecutive.
-pub(in crate::sat) fn consecutive(cells: &[&[Term]], side: usize, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that the digits of these cells, which are distinct, are consecutive.
+pub(crate) fn consecutive(cells: &[&[Term]], side: usize, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let (side, length) = (side as u32, cells.len() as u32);
     let mut selectors = Vec::new();
     for first in 1..=(side + 1).saturating_sub(length) {
@@ -23,7 +23,7 @@ pub(in crate::sat) fn consecutive(cells: &[&[Term]], side: usize, out: &mut Clau
     out.clause(selectors)
 }
 
-/// What follows if the window is selected.
+/// Writes the consequences of selecting the window.
 fn selected(selector: Term, window: &RangeInclusive<u32>, cells: &[&[Term]], out: &mut Clauses<'_>) -> ControlFlow<()> {
     for cell in cells {
         let (inside, outside): (Vec<_>, Vec<_>) = live(cell).partition(|(digit, _)| window.contains(digit));
@@ -40,9 +40,9 @@ fn selected(selector: Term, window: &RangeInclusive<u32>, cells: &[&[Term]], out
 
 #[cfg(test)]
 mod tests {
-    use super::super::relation::different;
-    use super::super::testing::{check, counted};
     use super::*;
+    use crate::sat::gadget::relation::different;
+    use crate::sat::gadget::testing::{check, counted};
     use itertools::Itertools;
 
     fn renban(cells: &[&[Term]], side: usize, out: &mut Clauses<'_>) -> ControlFlow<()> {

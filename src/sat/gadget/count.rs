@@ -1,19 +1,20 @@
-//! How many of some terms are true.
+//! Bounds on the number of true terms.
 //!
-//! Few are counted by combinations: "at least k of m" is a clause for each `m − k + 1` of them, and "at most k" one for
-//! each `k + 1`. Where that takes more, there is a sequential counter (C. Sinz, *Towards an Optimal CNF Encoding of
-//! Boolean Cardinality Constraints*, CP 2005), written in both directions, so that the terms settle its variables: the
-//! variable of (i, j) says that at least j of the first i are true, with at most 4 clauses for each.
+//! Small bounds are written by combinations: "at least k of m" is a clause for each subset of `m − k + 1`, and "at most
+//! k" one for each subset of `k + 1`. Where that takes more clauses, there is a sequential counter (C. Sinz, *Towards
+//! an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005), written in both directions, so that the terms
+//! determine its variables: variable (i, j) means that at least j of the first i terms are true, with at most 4 clauses
+//! for each.
 
 use super::{Clauses, Term};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
-/// The most combinations that are written as clauses.
+/// The largest number of combinations that are written as clauses: 4 of 9 are 126.
 const MOST: u64 = 126;
 
-/// At least so many of the terms are true.
-pub(in crate::sat) fn at_least(terms: &[Term], least: usize, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that at least `least` of the terms are true.
+pub(crate) fn at_least(terms: &[Term], least: usize, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let (terms, known) = open(terms);
     let Some(least) = least.checked_sub(known).filter(|&least| least > 0) else { return ControlFlow::Continue(()) };
     if least > terms.len() {
@@ -27,8 +28,8 @@ pub(in crate::sat) fn at_least(terms: &[Term], least: usize, out: &mut Clauses<'
     out.clause([counts[least - 1]])
 }
 
-/// Exactly so many of the terms are true.
-pub(in crate::sat) fn exactly(terms: &[Term], times: usize, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that exactly `times` of the terms are true.
+pub(crate) fn exactly(terms: &[Term], times: usize, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let (terms, known) = open(terms);
     let Some(times) = times.checked_sub(known).filter(|&times| times <= terms.len()) else { return out.clause([]) };
     let others = terms.len() - times;
@@ -38,22 +39,22 @@ pub(in crate::sat) fn exactly(terms: &[Term], times: usize, out: &mut Clauses<'_
         return at_least(&opposite, others, out);
     }
     let counts = counter(&terms, times + 1, out)?;
-    // Of no term at all there is no lower bound.
+    // With `times` 0 there is no lower bound.
     counts[..times].last().map_or(ControlFlow::Continue(()), |&reached| out.clause([reached]))?;
     out.clause([!counts[times]])
 }
 
-/// The terms that are open, and how many of the others are true.
+/// The open terms, and the number of the others that are true.
 fn open(terms: &[Term]) -> (Vec<Term>, usize) {
     let open = terms.iter().copied().filter(|term| matches!(term, Term::Open(_))).collect();
     (open, terms.iter().filter(|&&term| term == Term::True).count())
 }
 
-/// For each number from 1 to `most`, whether at least so many of the terms are true.
-pub(in crate::sat) fn counter(terms: &[Term], most: usize, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Term>> {
+/// For each number from 1 to `most`, a term for "at least this number of the terms are true".
+pub(crate) fn counter(terms: &[Term], most: usize, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Term>> {
     let mut counts = vec![Term::False; most];
     for &term in terms {
-        // From the top, so that the one below is still that of the terms before.
+        // Downwards, so that the entry below is still that of the preceding terms.
         for place in (0..most).rev() {
             let below = if place == 0 { Term::True } else { counts[place - 1] };
             counts[place] = counted(counts[place], below, term, out)?;
@@ -62,7 +63,7 @@ pub(in crate::sat) fn counter(terms: &[Term], most: usize, out: &mut Clauses<'_>
     ControlFlow::Continue(counts)
 }
 
-/// `reached ∨ (below ∧ term)`, where `reached` implies `below`.
+/// A term for `reached ∨ (below ∧ term)`, where `reached` implies `below`.
 fn counted(reached: Term, below: Term, term: Term, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     match (reached, below, term) {
         (Term::True, _, _) | (_, Term::False, _) | (_, _, Term::False) => ControlFlow::Continue(reached),
@@ -79,7 +80,7 @@ fn counted(reached: Term, below: Term, term: Term, out: &mut Clauses<'_>) -> Con
     }
 }
 
-/// The number of ways to choose so many of `all`; `u64::MAX` if it is larger.
+/// The number of subsets of size `chosen`; `u64::MAX` on overflow.
 fn combinations(all: usize, chosen: usize) -> u64 {
     let chosen = chosen.min(all.saturating_sub(chosen)) as u64;
     let step = |ways: u64, one: u64| {
@@ -91,8 +92,8 @@ fn combinations(all: usize, chosen: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{check, counted as sized};
     use super::*;
+    use crate::sat::gadget::testing::{check, counted as sized};
 
     fn column(cells: &[&[Term]]) -> Vec<Term> {
         cells.iter().map(|cell| cell[0]).collect()

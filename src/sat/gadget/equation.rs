@@ -1,10 +1,9 @@
-//! Numbers with a known sum, through partial sums.
+//! Numbers with a given sum, through partial sums.
 //!
-//! Values that no choice of the others completes are forbidden; then each partial sum that the total can be reached
-//! from is a value of a number of its own, and [`transition`] connects these. The last two numbers need none: what is
-//! left of the total after the last one is the number before it, with the same terms. So two numbers take no new
-//! variable, and k of them k − 3 new numbers. With v values each, and s partial sums, a step takes at most 3·s·v
-//! clauses.
+//! Values that no choice of the other numbers completes are excluded; then each partial sum from which the total is
+//! reachable is a value of a new number, and [`transition`] connects these. The last two numbers need none: the total
+//! minus the last number is the partial sum before it, with the same terms. So two numbers take no new variable, and k
+//! of them k − 3 new numbers. With v values each, and s partial sums, a step takes at most 3·s·v clauses.
 //!
 //! Where that is more than [`MOST`] in all, the sum is written in binary instead: see [`bits`](super::bits). Its size
 //! is then at most n·⌈log₂ n⌉ clauses for a number of n values, and 14 for each bit of each sum.
@@ -17,11 +16,11 @@ use std::collections::BTreeSet;
 use std::iter::once;
 use std::ops::ControlFlow;
 
-/// The largest number of clauses that partial sums may take.
+/// The largest number of clauses of partial sums.
 const MOST: i64 = 20_000;
 
-/// The numbers have this sum.
-pub(in crate::sat) fn equation(numbers: Vec<Number>, total: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that the numbers have this sum.
+pub(crate) fn equation(numbers: Vec<Number>, total: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let mut total = total;
     let mut open = Vec::with_capacity(numbers.len());
     for number in numbers {
@@ -59,7 +58,7 @@ pub(in crate::sat) fn equation(numbers: Vec<Number>, total: i64, out: &mut Claus
     if open.is_empty() { out.clause([rest.term(0)]) } else { ControlFlow::Continue(()) }
 }
 
-/// Forbids the values that the smallest and largest values of the others rule out. False if there is no solution.
+/// Excludes the values that the bounds of the other numbers rule out. False if there is no solution.
 fn within_bounds(numbers: &mut [Number], total: i64, out: &mut Clauses<'_>) -> ControlFlow<(), bool> {
     loop {
         let bounds: Option<Vec<(i64, i64)>> = numbers.iter().map(Number::bounds).collect();
@@ -82,7 +81,7 @@ fn within_bounds(numbers: &mut [Number], total: i64, out: &mut Clauses<'_>) -> C
     }
 }
 
-/// At most so many clauses take the partial sums.
+/// An upper bound on the number of clauses of partial sums.
 fn estimate(numbers: &[Number], total: i64) -> i64 {
     let width = |number: &Number| number.bounds().map_or(0, |(least, most)| most - least);
     let mut after: i64 = numbers.iter().map(width).sum();
@@ -97,7 +96,7 @@ fn estimate(numbers: &[Number], total: i64) -> i64 {
     clauses
 }
 
-/// The sums after each of the numbers from which the total can be reached; `None` if it is out of reach.
+/// The sums after each number from which the total is reachable; `None` if it is out of reach.
 fn partial_sums(numbers: &[Number], total: i64) -> Option<Vec<BTreeSet<i64>>> {
     let mut sums: Vec<BTreeSet<i64>> = Vec::with_capacity(numbers.len());
     let mut reached = BTreeSet::from([0]);
@@ -113,14 +112,14 @@ fn partial_sums(numbers: &[Number], total: i64) -> Option<Vec<BTreeSet<i64>>> {
     useful.contains(&0).then_some(sums)
 }
 
-/// The same in binary.
+/// Writes the equation in binary.
 fn binary(numbers: Vec<Number>, total: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let (mut total, mut sum) = (total, Bits::default());
     let mut parts = Vec::with_capacity(numbers.len());
     for number in numbers {
         let least = number.bounds().map_or(0, |(least, _)| least);
         total -= least;
-        parts.push(Bits::of(&number.map(|value| value - least), out)?);
+        parts.push(Bits::from_number(&number.map(|value| value - least), out)?);
     }
     for part in parts {
         sum = sum.plus(&part, out)?;

@@ -1,32 +1,32 @@
-//! Building blocks of formulas for rules: one in each file, with its source and the number of its clauses.
+//! Building blocks of formulas for rules: one in each file, with its source and its number of clauses.
 //!
-//! A gadget is written over [`Term`]s, which are literals or known already, so that the same code writes a whole board
-//! and what a reduction left open of it. The candidates of a cell are a slice of terms, one for each digit from 1.
+//! A gadget is written over [`Term`]s, that is, literals or constants, so that the same code writes a whole board and a
+//! reduced one. The candidates of a cell are a slice of terms, one for each digit from 1.
 
-pub(in crate::sat) mod automaton;
-pub(in crate::sat) mod between;
-pub(in crate::sat) mod bits;
-pub(in crate::sat) mod circles;
-pub(in crate::sat) mod classes;
-pub(in crate::sat) mod combinations;
-pub(in crate::sat) mod consecutive;
-pub(in crate::sat) mod count;
-pub(in crate::sat) mod equation;
-pub(in crate::sat) mod number;
-pub(in crate::sat) mod presence;
-pub(in crate::sat) mod relation;
-pub(in crate::sat) mod segments;
+pub(crate) mod automaton;
+pub(crate) mod between;
+pub(crate) mod bits;
+pub(crate) mod circles;
+pub(crate) mod classes;
+pub(crate) mod combinations;
+pub(crate) mod consecutive;
+pub(crate) mod count;
+pub(crate) mod equation;
+pub(crate) mod number;
+pub(crate) mod presence;
+pub(crate) mod relation;
+pub(crate) mod segments;
 #[cfg(test)]
-pub(in crate::sat) mod testing;
-pub(in crate::sat) mod transition;
+pub(crate) mod testing;
+pub(crate) mod transition;
 
 use crate::sat::cnf::ClauseSink;
 use crate::sat::lit::Lit;
 use std::ops::{ControlFlow, Not};
 
-/// A literal, or a truth value that is known already.
+/// A literal or a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::sat) enum Term {
+pub(crate) enum Term {
     False,
     True,
     Open(Lit),
@@ -44,19 +44,19 @@ impl Not for Term {
     }
 }
 
-/// Where gadgets write their clauses.
-pub(in crate::sat) struct Clauses<'a> {
+/// The output of gadgets: a sink that simplifies clauses.
+pub(crate) struct Clauses<'a> {
     sink: &'a mut dyn ClauseSink,
     literals: Vec<Lit>,
 }
 
 impl<'a> Clauses<'a> {
-    pub(in crate::sat) fn new(sink: &'a mut dyn ClauseSink) -> Self {
+    pub(crate) fn new(sink: &'a mut dyn ClauseSink) -> Self {
         Self { sink, literals: Vec::new() }
     }
 
-    /// One of these terms is true. Nothing is written if one is known to be.
-    pub(in crate::sat) fn clause(&mut self, terms: impl IntoIterator<Item = Term>) -> ControlFlow<()> {
+    /// Writes a clause of terms: false ones are left out, and nothing is written if one is true.
+    pub(crate) fn clause(&mut self, terms: impl IntoIterator<Item = Term>) -> ControlFlow<()> {
         self.literals.clear();
         for term in terms {
             match term {
@@ -68,13 +68,13 @@ impl<'a> Clauses<'a> {
         self.sink.clause(&self.literals)
     }
 
-    /// Breaks if the sink says stop, where much work comes before the next clause.
-    pub(in crate::sat) fn go_on(&mut self) -> ControlFlow<()> {
+    /// Breaks if the sink does, for gadgets that do much work between two clauses.
+    pub(crate) fn go_on(&mut self) -> ControlFlow<()> {
         self.sink.go_on()
     }
 
-    /// A new variable. Breaks if the numbers are used up.
-    pub(in crate::sat) fn fresh(&mut self) -> ControlFlow<(), Term> {
+    /// A new variable. Breaks if there are no numbers left.
+    pub(crate) fn fresh(&mut self) -> ControlFlow<(), Term> {
         match self.sink.fresh() {
             Some(var) => ControlFlow::Continue(Term::Open(var.positive())),
             None => ControlFlow::Break(()),

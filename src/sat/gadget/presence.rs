@@ -1,15 +1,15 @@
-//! Which digits are in some cells, and that none is there twice.
+//! The presence of digits in cells, and distinct digits.
 //!
 //! Presence of a digit in k cells takes k + 1 clauses: it is present exactly if one of the cells has it. Distinctness
-//! takes a clause for each digit and each pair of cells that no house keeps apart; or, where that is more than four
-//! times the cells, 4k − 6 for each digit by a sequential counter (C. Sinz, 2005) whose variables are determined.
+//! takes a clause for each digit and each pair of cells without a common house; or, where that is more than four times
+//! the cells, 4k − 6 for each digit by a sequential counter (C. Sinz, 2005) whose variables are determined.
 
 use super::bits::and;
 use super::{Clauses, Term};
 use std::ops::ControlFlow;
 
-/// For each of `digits` digits a term that says whether one of the cells has it.
-pub(in crate::sat) fn presence(cells: &[&[Term]], digits: usize, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Term>> {
+/// For each of `digits` digits, a term for "one of the cells has it".
+pub(crate) fn presence(cells: &[&[Term]], digits: usize, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Term>> {
     let mut present = Vec::with_capacity(digits);
     for digit in 0..digits {
         let terms = || cells.iter().map(|cell| cell[digit]);
@@ -31,8 +31,8 @@ pub(in crate::sat) fn presence(cells: &[&[Term]], digits: usize, out: &mut Claus
     ControlFlow::Continue(present)
 }
 
-/// No digit is in two of the cells; `sees` knows the pairs of positions of which other clauses say so.
-pub(in crate::sat) fn distinct(
+/// Writes that no digit is in two of the cells; `sees` is true of pairs of positions that other clauses keep distinct.
+pub(crate) fn distinct(
     cells: &[&[Term]],
     sees: impl Fn(usize, usize) -> bool,
     out: &mut Clauses<'_>,
@@ -50,7 +50,7 @@ pub(in crate::sat) fn distinct(
     ControlFlow::Continue(())
 }
 
-/// At most one of the terms, with a variable for "one of the first so many".
+/// Writes that at most one of the terms is true, with a variable for each prefix of the terms.
 fn sequential(terms: impl Iterator<Item = Term>, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let mut before = Term::False;
     for term in terms.filter(|&term| term != Term::False) {
@@ -90,7 +90,7 @@ mod tests {
             check(side, count, nothing_seen, differ);
             assert_eq!(counted(side, count, nothing_seen).0, (side * count * (count - 1) / 2) as u64);
         }
-        // Each new variable has 3 clauses, each term but the first one more; the last variable is of no use.
+        // Each new variable has 3 clauses, each term but the first one more; the last variable is not needed.
         let (clauses, variables) = counted(3, 12, nothing_seen);
         assert_eq!((clauses, variables), (3 * (4 * 12 - 4), 3 * 11));
         check(2, 11, nothing_seen, differ);

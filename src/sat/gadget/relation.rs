@@ -1,24 +1,25 @@
-//! A relation between the digits of two cells.
+//! Relations between the digits of two cells.
 //!
-//! [`supported`] writes support clauses: a digit needs a partner, `¬a=u ∨ ⋁ b=v` over the v that go with u, and the
-//! same from b (I. Gent, *Arc Consistency in SAT*, ECAI 2002, after Kasif). With side n these are at most 2n clauses,
-//! and no variables; a digit that goes with every candidate of the other cell needs none. Given that each cell has
-//! exactly one digit, unit propagation then finds all that follows from the relation (arc consistency).
+//! [`supported`] writes support clauses: a digit needs a partner, `¬a=u ∨ ⋁ b=v` over the v compatible with u, and
+//! likewise from b (I. Gent, *Arc Consistency in SAT*, ECAI 2002, after Kasif). With side n these are at most 2n
+//! clauses, and no variables; a digit that is compatible with every candidate of the other cell needs none. Provided
+//! that each cell has exactly one digit, unit propagation then finds all consequences of the relation (arc
+//! consistency).
 //!
-//! [`conflicting`] writes a binary clause for each pair of digits that do not go together. Conflicts alone propagate
-//! less, and with supports nothing more, but where many pairs of cells are related they help a solver to learn.
-//! [`different`] is the relation for which conflicts are all there is to say: n clauses.
+//! [`conflicting`] writes a binary clause for each pair of incompatible digits. Conflicts alone propagate less, and
+//! with supports nothing more, but where many pairs of cells are related they help a solver to learn. For [`different`]
+//! conflicts suffice: n clauses.
 
 use super::{Clauses, Term};
 use std::ops::ControlFlow;
 
-/// The digits of a cell with their candidates, without those known to be false.
-pub(in crate::sat) fn live(cell: &[Term]) -> impl Iterator<Item = (u32, Term)> + Clone + '_ {
+/// The digits of a cell with their candidates, without the false ones.
+pub(crate) fn live(cell: &[Term]) -> impl Iterator<Item = (u32, Term)> + Clone + '_ {
     (1..).zip(cell.iter().copied()).filter(|&(_, candidate)| candidate != Term::False)
 }
 
-/// If all conditions are true, the digits of the two cells are ones that go together.
-pub(in crate::sat) fn supported(
+/// Writes that under all conditions the digits of the two cells are compatible.
+pub(crate) fn supported(
     conditions: &[Term],
     [one, other]: [&[Term]; 2],
     allowed: impl Fn(u32, u32) -> bool,
@@ -28,7 +29,7 @@ pub(in crate::sat) fn supported(
     half(conditions, other, one, |digit, partner| allowed(partner, digit), out)
 }
 
-/// Each digit of the first cell needs a partner in the other.
+/// Writes that each digit of the first cell has a partner in the other.
 fn half(
     conditions: &[Term],
     one: &[Term],
@@ -45,8 +46,8 @@ fn half(
     ControlFlow::Continue(())
 }
 
-/// The digits of the two cells do not conflict.
-pub(in crate::sat) fn conflicting(
+/// Writes that the digits of the two cells do not conflict.
+pub(crate) fn conflicting(
     [one, other]: [&[Term]; 2],
     conflict: impl Fn(u32, u32) -> bool,
     out: &mut Clauses<'_>,
@@ -59,28 +60,28 @@ pub(in crate::sat) fn conflicting(
     ControlFlow::Continue(())
 }
 
-/// The two cells have different digits.
-pub(in crate::sat) fn different(pair: [&[Term]; 2], out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that the two cells have different digits.
+pub(crate) fn different(pair: [&[Term]; 2], out: &mut Clauses<'_>) -> ControlFlow<()> {
     conflicting(pair, |one, other| one == other, out)
 }
 
-/// The two cells have the same digit: 2n clauses.
-pub(in crate::sat) fn same(pair: [&[Term]; 2], out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that the two cells have equal digits: 2n clauses.
+pub(crate) fn same(pair: [&[Term]; 2], out: &mut Clauses<'_>) -> ControlFlow<()> {
     supported(&[], pair, |one, other| one == other, out)
 }
 
-/// None of these digits is in the cell: a unit clause for each.
-pub(in crate::sat) fn excluded(cell: &[Term], digits: impl Fn(u32) -> bool, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that none of these digits is in the cell: a unit clause for each.
+pub(crate) fn excluded(cell: &[Term], digits: impl Fn(u32) -> bool, out: &mut Clauses<'_>) -> ControlFlow<()> {
     live(cell).filter(|&(digit, _)| digits(digit)).try_for_each(|(_, candidate)| out.clause([!candidate]))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{check, counted};
     use super::*;
+    use crate::sat::gadget::testing::{check, counted};
 
     #[test]
-    fn relations_are_what_their_predicates_say() {
+    fn relations_hold_exactly_where_their_predicates_do() {
         let predicates: [fn(u32, u32) -> bool; 5] =
             [|a, b| a.abs_diff(b) == 2, |a, b| a == 2 * b || b == 2 * a, |a, b| a + b == 5, |a, b| a < b, |_, _| true];
         for allowed in predicates {

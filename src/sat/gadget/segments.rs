@@ -1,13 +1,13 @@
-//! Lines that are divided into segments with the same sum.
+//! Lines that are divided into segments with equal sums.
 //!
-//! **Closed lines.** Let r be the sums of the first cells modulo s, which an automaton keeps; it also sees to it that
-//! no digit is above s and that all digits have a multiple of s. The segments begin and end where r has one value p,
-//! and every multiple of s, moved by p, must be such a place: a step from r by a digit d must not pass p. One variable
-//! for each p and each cell says that nothing has passed p so far, and one p is left at the end. That takes s·v clauses
-//! at most, and two, for each p and each cell of v values.
+//! **Closed lines.** Let r be the prefix sums modulo s, which an automaton keeps; it also ensures that no digit exceeds
+//! s and that the total is a multiple of s. The segments begin and end where r has one value p, and every multiple of
+//! s, shifted by p, must be such a place: a step from r by a digit d must not skip p. One variable for each p and each
+//! cell means that p has not been skipped so far, and one p is left at the end. That takes at most s·v + 2 clauses for
+//! each p and each cell of v values.
 //!
-//! **In binary**, where these are too many: the sum since the last cut, which is set to 0 where it is s. A closed line
-//! is tried from each of its cells, so k cells take k² additions.
+//! **In binary**, where these are too many: the sum since the last cut, which is reset to 0 where it is s. A closed
+//! line is tried from each of its cells, so k cells take k² additions.
 
 use super::automaton::Automaton;
 use super::bits::Bits;
@@ -15,11 +15,11 @@ use super::number::Number;
 use super::{Clauses, Term};
 use std::ops::ControlFlow;
 
-/// The largest number of clauses for what is passed on a closed line, about.
+/// The largest number of clauses for skipped places on a closed line, roughly.
 const MOST: i64 = 60_000;
 
-/// Whether the numbers, in this order, are divided into segments with this sum.
-pub(in crate::sat) fn segments(numbers: &[Bits], sum: i64, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
+/// A term for "the numbers, in this order, are divided into segments with this sum".
+pub(crate) fn segments(numbers: &[Bits], sum: i64, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     let (mut so_far, mut is_cut) = (Bits::default(), Term::True);
     for number in numbers {
         so_far = so_far.when(!is_cut, out)?.plus(number, out)?;
@@ -28,8 +28,8 @@ pub(in crate::sat) fn segments(numbers: &[Bits], sum: i64, out: &mut Clauses<'_>
     ControlFlow::Continue(is_cut)
 }
 
-/// The numbers form a closed line that is divided into segments with this sum.
-pub(in crate::sat) fn closed(numbers: &[Number], sum: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that the numbers form a closed line that is divided into segments with this sum.
+pub(crate) fn closed(numbers: &[Number], sum: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let most: i64 = numbers.iter().filter_map(Number::bounds).map(|(_, most)| most).sum();
     if sum > most {
         return out.clause([]);
@@ -50,7 +50,7 @@ pub(in crate::sat) fn closed(numbers: &[Number], sum: i64, out: &mut Clauses<'_>
     }
 }
 
-/// Whether no step passes a place, of the remainders of the sum.
+/// A term for "no step skips this remainder of the prefix sum".
 fn never_passed(
     place: i64,
     sum: i64,
@@ -84,11 +84,11 @@ fn never_passed(
     ControlFlow::Continue(alive)
 }
 
-/// The same from each cell on.
+/// Writes the closed line in binary, tried from each of its cells.
 fn in_binary(numbers: &[Number], sum: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let mut bits = Vec::with_capacity(numbers.len());
     for number in numbers {
-        bits.push(Bits::of(number, out)?);
+        bits.push(Bits::from_number(number, out)?);
     }
     let mut starts = Vec::with_capacity(bits.len());
     for _ in 0..bits.len() {
@@ -132,7 +132,7 @@ mod tests {
         let divided = |cells: &[&[Term]], out: &mut Clauses<'_>| {
             let mut bits = Vec::new();
             for number in numbers(cells) {
-                bits.push(Bits::of(&number, out)?);
+                bits.push(Bits::from_number(&number, out)?);
             }
             let is_divided = segments(&bits, 5, out)?;
             out.clause([is_divided])
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_closed_line_takes_what_its_places_and_digits_take() {
+    fn the_size_of_a_closed_line_is_as_documented() {
         let (clauses, _) = counted(9, 9, |cells, out| closed(&numbers(cells), 10, out));
         assert!(clauses <= 3 * 10 * 81 + 9 * 10 * (9 * 9 + 2), "{clauses}");
     }

@@ -1,4 +1,4 @@
-//! Checks a gadget on small shapes: all grids, with all candidates open, and with some closed at random.
+//! Tests of gadgets on small shapes: all grids, with all candidates open, and with some closed at random.
 
 use super::{Clauses, Term};
 use crate::sat::cnf::{ClauseSink, Cnf, Size};
@@ -6,8 +6,8 @@ use crate::sat::lit::{Lit, Var};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
-/// The number of clauses and of variables that a gadget writes over this many open cells.
-pub(in crate::sat) fn counted(
+/// The numbers of clauses and variables that a gadget writes over open cells.
+pub(crate) fn counted(
     side: usize,
     cells: usize,
     write: impl Fn(&[&[Term]], &mut Clauses<'_>) -> ControlFlow<()>,
@@ -19,9 +19,9 @@ pub(in crate::sat) fn counted(
     (written.clauses, written.variables - side * cells.len())
 }
 
-/// Whether the gadget says of every grid what the predicate says, and whether a whole grid settles every variable, by
-/// unit propagation alone.
-pub(in crate::sat) fn check(
+/// Asserts that the gadget holds for exactly the grids of the predicate, and that a whole grid determines every
+/// variable by unit propagation alone.
+pub(crate) fn check(
     side: usize,
     cells: usize,
     write: impl Fn(&[&[Term]], &mut Clauses<'_>) -> ControlFlow<()>,
@@ -81,8 +81,8 @@ fn check_view(
     }
 }
 
-/// Unit propagation, in the plainest way. Whether no clause is violated.
-pub(in crate::sat) fn propagated(formula: &Cnf, values: &mut [Option<bool>]) -> bool {
+/// Naive unit propagation; returns whether no clause is violated.
+pub(crate) fn propagated(formula: &Cnf, values: &mut [Option<bool>]) -> bool {
     let value = |values: &[Option<bool>], literal: Lit| {
         values[literal.var().index()].map(|value| value == literal.is_positive())
     };

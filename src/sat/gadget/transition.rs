@@ -1,14 +1,14 @@
-//! A number that follows from two others: a partial sum from the one before and a cell, the state of an automaton from
-//! the one before and a letter.
+//! Numbers that are functions of two others: a partial sum of the one before and a cell, or the state of an automaton
+//! of the one before and a letter.
 //!
 //! Let there be a values of `from`, b of `by` and c of `into`. Each pair of `from` and `by` has a clause, "then `into`
-//! is this", or "not both" if nothing follows: a·b. Each pair of `by` and `into` has one, "then `from` is one of
-//! these": b·c. Each pair of `from` and `into` that a value of `by` connects has one: at most min(a·b, a·c). Each value
-//! by itself has one or two that name the values of another that go with it: at most a + 2b + c; and `into` has one of
-//! its values: 1. On a complete assignment of `from` and `by`, unit propagation settles `into`.
+//! has this value", or "not both" if there is none: a·b. Each pair of `by` and `into` has one, "then `from` is one of
+//! these": b·c. Each pair of `from` and `into` that a value of `by` connects has one: at most min(a·b, a·c). Each
+//! single value has one or two that list the compatible values of another number: at most a + 2b + c; and `into` has
+//! one of its values: 1. On a complete assignment of `from` and `by`, unit propagation determines `into`.
 //!
-//! The clauses in all directions are those of decision diagrams over partial sums: I. Abío, V. Mayer-Eichberger,
-//! P. Stuckey, *Encoding Linear Constraints into SAT*, 2020. Those of single values save 9 conflicts in 10 on
+//! The clauses in all directions are those of decision diagrams over partial sums: I. Abío, V. Mayer-Eichberger, P.
+//! Stuckey, *Encoding Linear Constraints into SAT*, 2020. The clauses of single values save 9 conflicts in 10 on
 //! sandwiches and skyscrapers; a variable for each pair of `from` and `by`, which would make propagation complete,
 //! saves a few more and takes more time.
 
@@ -17,7 +17,7 @@ use super::{Clauses, Term};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
-/// Positions of values of the three numbers that go together.
+/// Positions of compatible values in the three numbers.
 #[derive(Clone, Copy)]
 struct Edge {
     from: usize,
@@ -25,8 +25,8 @@ struct Edge {
     into: usize,
 }
 
-/// `into` is what `step` makes of `from` and `by`, and something follows.
-pub(in crate::sat) fn transition(
+/// Writes that `into` is `step` of `from` and `by`, and that this is defined.
+pub(crate) fn transition(
     from: &Number,
     by: &Number,
     into: &Number,
@@ -46,30 +46,30 @@ pub(in crate::sat) fn transition(
     let on = |key: &dyn Fn(&Edge) -> (usize, usize), value: &dyn Fn(&Edge) -> usize| {
         edges.iter().map(|edge| (key(edge), value(edge))).sorted_unstable().dedup().collect_vec()
     };
-    // Pairs, and then what they leave of the third number.
+    // Pairs of values, and the values of the third number that they leave.
     let forwards = on(&|edge| (edge.from, edge.by), &|edge| edge.into);
     supports(&forwards, [&from, &by], &into, out)?;
-    nothing_follows(&forwards, [&from, &by], out)?;
+    exclude_others(&forwards, [&from, &by], out)?;
     let backwards = on(&|edge| (edge.into, edge.by), &|edge| edge.from);
     supports(&backwards, [&into, &by], &from, out)?;
-    nothing_follows(&backwards, [&into, &by], out)?;
+    exclude_others(&backwards, [&into, &by], out)?;
     supports(&on(&|edge| (edge.from, edge.into), &|edge| edge.by), [&from, &into], &by, out)?;
-    // Single values, and then what they leave of another number.
+    // Single values, and the values of another number that they leave.
     let alone = &[Term::True][..];
     let onwards = on(&|edge| (edge.from, 0), &|edge| edge.into);
     supports(&onwards, [&from, alone], &into, out)?;
-    nothing_follows(&onwards, [&from, alone], out)?;
+    exclude_others(&onwards, [&from, alone], out)?;
     let origins = on(&|edge| (edge.into, 0), &|edge| edge.from);
     supports(&origins, [&into, alone], &from, out)?;
-    nothing_follows(&origins, [&into, alone], out)?;
+    exclude_others(&origins, [&into, alone], out)?;
     let results = on(&|edge| (edge.by, 0), &|edge| edge.into);
     supports(&results, [&by, alone], &into, out)?;
-    nothing_follows(&results, [&by, alone], out)?;
+    exclude_others(&results, [&by, alone], out)?;
     supports(&on(&|edge| (edge.by, 0), &|edge| edge.from), [&by, alone], &from, out)?;
     out.clause(into)
 }
 
-/// Each pair of premises implies one of the conclusions that stand with it, in ascending order.
+/// Writes that each pair of premises implies one of its conclusions; `edges` are in ascending order.
 fn supports(
     sorted: &[((usize, usize), usize)],
     premises: [&[Term]; 2],
@@ -83,8 +83,8 @@ fn supports(
     })
 }
 
-/// The pairs of premises that are not listed, in ascending order, exclude each other.
-fn nothing_follows(
+/// Writes that the pairs of premises that are not listed, in ascending order, exclude each other.
+fn exclude_others(
     sorted: &[((usize, usize), usize)],
     premises: [&[Term]; 2],
     out: &mut Clauses<'_>,

@@ -1,9 +1,9 @@
-//! The counterpart of [`Domains`](super::Domains) for the classic board: one bit board per digit, and locked candidates
-//! by table.
+//! Reduction of classic boards, the counterpart of [`Domains`](super::Domains): one bit board per digit, and locked
+//! candidates by table.
 //!
 //! See [`classic_tables`](super::classic_tables) for the layout of a bit board. Cells, rows and digits count from 0.
 
-use super::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, LEFT, PEERS, ROW, beside};
+use super::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, LEFT, PEERS, ROW, others_of_three};
 use super::effort::{Contradiction, Effort, Probe};
 use super::step::{Log, Reason};
 use crate::puzzle::{Candidate, Digit, Puzzle, Solution};
@@ -15,14 +15,14 @@ const ROOM: usize = 260;
 /// The candidates of a classic puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Classic {
-    /// By digit.
+    /// The places of each digit.
     places: [CellSet; 9],
     settled: CellSet,
 }
 
 impl Classic {
     /// Reduces a classic puzzle.
-    pub(in crate::sat) fn reduce(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Result<Self, Contradiction> {
+    pub(crate) fn reduce(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Result<Self, Contradiction> {
         let mut board = Self { places: [BOARD; 9], settled: [0; 4] };
         let mut given = [[0; 4]; 9];
         for (cell, digit) in puzzle.given_by_index() {
@@ -32,7 +32,7 @@ impl Classic {
             log.note(Candidate::at(cell, digit, 9), Reason::Single);
             take(&mut board.places[digit.index()], &PEERS[cell]);
         }
-        // A clue that another one excluded leaves its cell empty, which is soon detected.
+        // A clue excluded by another one leaves its cell empty, which is soon detected.
         for (places, given) in board.places.iter_mut().zip(&given) {
             *places = std::array::from_fn(|band| places[band] & (!board.settled[band] | given[band]));
         }
@@ -43,12 +43,12 @@ impl Classic {
         Ok(board)
     }
 
-    pub(in crate::sat) fn is_solved(&self) -> bool {
+    pub(crate) fn is_solved(&self) -> bool {
         self.settled == BOARD
     }
 
     /// The digits of all cells, if all are settled.
-    pub(in crate::sat) fn digits(&self) -> Option<Vec<Digit>> {
+    pub(crate) fn digits(&self) -> Option<Vec<Digit>> {
         self.is_solved().then(|| {
             let mut digits = vec![Digit::from_index(0); 81];
             for (digit, places) in self.places.iter().enumerate() {
@@ -61,21 +61,21 @@ impl Classic {
     }
 
     /// The digits of the settled cells, and a variable for each open candidate.
-    pub(in crate::sat) fn map(&self) -> VarMap {
+    pub(crate) fn map(&self) -> VarMap {
         let digits = |cell| self.candidates(cell).map(Digit::from_index);
         VarMap::reduced(9, (0..81).map(|cell| self.settled(cell)).collect(), ROOM, digits)
     }
 
-    pub(in crate::sat) fn is_settled(&self, cell: usize) -> bool {
+    pub(crate) fn is_settled(&self, cell: usize) -> bool {
         self.settled[cell / 27] >> (cell % 27) & 1 == 1
     }
 
-    pub(in crate::sat) fn has(&self, cell: usize, digit: usize) -> bool {
+    pub(crate) fn has(&self, cell: usize, digit: usize) -> bool {
         self.places[digit][cell / 27] >> (cell % 27) & 1 == 1
     }
 
     /// The candidates of a cell, ascending.
-    pub(in crate::sat) fn candidates(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn candidates(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         bits(self.candidate_mask(cell))
     }
 
@@ -84,13 +84,13 @@ impl Classic {
         self.places.iter().rev().fold(0, |mask, places| mask << 1 | places[band] >> bit & 1)
     }
 
-    /// The digit of a cell that is settled.
-    pub(in crate::sat) fn settled(&self, cell: usize) -> Option<Digit> {
+    /// The digit of a cell if it is settled.
+    pub(crate) fn settled(&self, cell: usize) -> Option<Digit> {
         self.is_settled(cell).then(|| Digit::from_index(self.candidate_mask(cell).trailing_zeros() as usize))
     }
 
     /// Settles cells that all have the digit as a candidate. If two of them are peers, each loses its last candidate to
-    /// the other, which [`naked_singles`](Self::naked_singles) will detect.
+    /// the other, which [`naked_singles`](Self::naked_singles) detects.
     fn place_all(&mut self, cells: &CellSet, digit: usize, log: &mut impl Log) {
         for (other, places) in self.places.iter_mut().enumerate() {
             if other != digit {
@@ -111,9 +111,9 @@ impl Classic {
         }
     }
 
-    /// Applies singles, and locked candidates if requested, until nothing is found.
+    /// Applies singles, and locked candidates if requested, up to a fixed point.
     fn propagate(&mut self, locked: bool, log: &mut impl Log) -> Result<(), Contradiction> {
-        // Each digit as it was when its houses were last searched; no board looks like this at first.
+        // The places of each digit when its houses were last searched; no board has the initial value.
         let mut searched = [[u32::MAX; 4]; 9];
         loop {
             while self.naked_singles(log)? {}
@@ -193,7 +193,7 @@ impl Classic {
         Ok(std::array::from_fn(|band| (single[band] | places[band] & columns) & !self.settled[band]))
     }
 
-    /// Removes what the digit's current places lock out. Each elimination follows from these places, not from another
+    /// Removes the digit's locked-out places. Each elimination follows from the current places, not from another
     /// elimination: one step.
     fn locked_candidates(&mut self, digit: usize, log: &mut impl Log) -> bool {
         let before = self.places[digit];
@@ -201,21 +201,22 @@ impl Classic {
         let mut columns = [0; 4];
         for band in 0..4 {
             let places = before[band];
-            // Which row has a place in which box, at the box's first column.
+            // For each row and box whether the row has a place in the box, at the box's first column.
             let grid = (places | places >> 1 | places >> 2) & LEFT;
-            // Alone in its row, it removes the others of its box; alone in its box, the others of its row.
-            let in_row = grid & !beside::<3>(grid, COLUMN);
-            let in_box = grid & !beside::<9>(grid, ROW);
-            let gone = beside::<9>(in_row, ROW) | beside::<3>(in_box, COLUMN);
+            // The only box with places in its row excludes the other rows of the box; the only row with places in its
+            // box excludes the rest of the row.
+            let in_row = grid & !others_of_three::<3>(grid, COLUMN);
+            let in_box = grid & !others_of_three::<9>(grid, ROW);
+            let gone = others_of_three::<9>(in_row, ROW) | others_of_three::<3>(in_box, COLUMN);
             after[band] &= !(gone | gone << 1 | gone << 2);
             columns[band] = (places | places >> 9 | places >> 18) & ROW;
         }
         for band in 0..3 {
             let (one, other) = (columns[(band + 1) % 3], columns[(band + 2) % 3]);
-            let alone = |columns: u32| columns & !beside::<1>(columns, LEFT & ROW);
-            // Alone in its column it removes the others of its box; alone in their boxes, others remove those of the
-            // column.
-            let gone = beside::<1>(columns[band] & !one & !other, LEFT & ROW) | alone(one) | alone(other);
+            let alone = |columns: u32| columns & !others_of_three::<1>(columns, LEFT & ROW);
+            // Likewise for columns: the only box with places in its column excludes the other columns of the box;
+            // columns with places in one box only are excluded from the others.
+            let gone = others_of_three::<1>(columns[band] & !one & !other, LEFT & ROW) | alone(one) | alone(other);
             after[band] &= !(gone * COLUMN);
         }
         self.places[digit] = after;
@@ -227,8 +228,8 @@ impl Classic {
         after != before
     }
 
-    /// Open cells whose digits in the solution settle all others.
-    pub(in crate::sat) fn key(&self, solution: &Solution) -> Vec<usize> {
+    /// Open cells whose digits in the solution imply all others.
+    pub(crate) fn key(&self, solution: &Solution) -> Vec<usize> {
         let mut board = *self;
         let mut key = Vec::new();
         while let Some(cell) =
@@ -236,7 +237,7 @@ impl Classic {
         {
             key.push(cell);
             let contradiction = board.assume(cell, solution.digit_at(cell).index(), true).is_err();
-            debug_assert!(!contradiction, "each step leaves every solution");
+            debug_assert!(!contradiction, "no step removes a solution");
         }
         key
     }

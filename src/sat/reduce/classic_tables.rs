@@ -1,7 +1,7 @@
 //! Masks and tables for the bit boards of the classic board. A bit board is three bands of 27 bits, nine per row, row
 //! after row, column 0 at the lowest bit; a fourth word is always 0, so that a bit board is one vector register wide.
 
-/// The cells of a digit, or any other set of cells.
+/// A set of cells.
 pub(super) type CellSet = [u32; 4];
 
 /// The cells of a band.
@@ -17,7 +17,7 @@ pub(super) const BOX: u32 = 0o007_007_007;
 /// The first column of each box of a band.
 pub(super) const LEFT: u32 = 0o111_111_111;
 
-/// The peers of each cell: same row, column or box, without the cell.
+/// The peers of each cell: the other cells of its row, column and box.
 pub(super) static PEERS: [CellSet; 81] = peers();
 
 const fn peers() -> [CellSet; 81] {
@@ -37,8 +37,8 @@ const fn peers() -> [CellSet; 81] {
     table
 }
 
-/// The bits beside each bit that is set: of every three bits `STEP` apart, counted from bit 0, the two others.
-pub(super) const fn beside<const STEP: u32>(bits: u32, first: u32) -> u32 {
+/// For each set bit the two others of its three: of every three bits `STEP` apart, counted from the bits of `first`.
+pub(super) const fn others_of_three<const STEP: u32>(bits: u32, first: u32) -> u32 {
     let (second, third) = (first << STEP, first << (2 * STEP));
     bits << STEP & (second | third)
         | bits << (2 * STEP) & third
@@ -64,10 +64,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beside_a_bit_is_of_its_three() {
-        assert_eq!(beside::<1>(0o124, LEFT & ROW), 0o653);
-        assert_eq!(beside::<3>(0o001_010_000, COLUMN), 0o110_101_000);
-        assert_eq!(beside::<9>(0o001_000_000, ROW), 0o001_001);
-        assert_eq!(beside::<9>(0, ROW), 0);
+    fn the_others_of_a_bit_are_in_its_three() {
+        assert_eq!(others_of_three::<1>(0o124, LEFT & ROW), 0o653);
+        assert_eq!(others_of_three::<3>(0o001_010_000, COLUMN), 0o110_101_000);
+        assert_eq!(others_of_three::<9>(0o001_000_000, ROW), 0o001_001);
+        assert_eq!(others_of_three::<9>(0, ROW), 0);
     }
 }

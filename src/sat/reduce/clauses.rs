@@ -1,8 +1,8 @@
-//! Unit propagation over the clauses of rules that are more than houses.
+//! Unit propagation over the clauses of rules other than houses.
 //!
 //! The clauses are written once for a board, over the full numbering, and serve one puzzle after another. Each has two
-//! watched literals (M. Moskewicz et al., *Chaff*, DAC 2001), so that a clause is looked at only when one of these
-//! becomes false, and nothing but the values has to be undone after a probe.
+//! watched literals (M. Moskewicz et al., *Chaff*, DAC 2001), so that a clause is visited only when one of these
+//! becomes false, and only the values must be undone after a probe.
 
 use super::effort::Contradiction;
 use crate::engine::{Budget, Interrupt};
@@ -13,35 +13,35 @@ use crate::sat::lit::Lit;
 use std::mem;
 use std::ops::ControlFlow;
 
-/// The clauses, and what is known about their variables.
+/// The clauses and a partial assignment of their variables.
 pub(super) struct RuleClauses {
     size: Size,
     literals: Vec<Lit>,
-    /// Where each clause of two literals or more begins in `literals`, and the end of the last.
+    /// The index in `literals` at which each clause of two literals or more begins, and at the end its length.
     starts: Vec<u32>,
-    /// The clauses that watch a literal, which stands first or second in them.
+    /// The clauses that watch each literal, which is first or second in them.
     watching: Vec<Vec<u32>>,
     units: Vec<Lit>,
     has_empty: bool,
-    /// For each variable whether it is true, as far as that is known.
+    /// The value of each variable, if it has one.
     values: Vec<Option<bool>>,
-    /// What is known, in the order in which it was found.
+    /// The true literals in the order of assignment.
     trail: Vec<Lit>,
-    /// How many literals of the trail have been propagated.
+    /// The number of literals of the trail that have been propagated.
     propagated: usize,
 }
 
 impl RuleClauses {
-    /// The clauses of a board's rules; `None` if these are houses only.
+    /// The clauses of a board's rules; `None` if all of them are houses.
     pub(super) fn new(board: &Board) -> Option<Box<Self>> {
         rules::has_rules(board).then(|| {
             let mut formula = Cnf::default();
             rules::write_whole(board, &mut formula);
-            Self::of(board, &formula, &Budget::unlimited())
+            Self::build(board, &formula, &Budget::unlimited())
         })
     }
 
-    /// The same while a budget lasts.
+    /// Like [`new`](Self::new), while a budget lasts.
     pub(super) fn within(board: &Board, budget: &Budget) -> Result<Option<Box<Self>>, Interrupt> {
         if !rules::has_rules(board) {
             return Ok(None);
@@ -49,13 +49,13 @@ impl RuleClauses {
         let mut sink = Affordable { formula: Cnf::default(), literals: 0, budget, end: Ok(()) };
         rules::write_whole(board, &mut sink);
         sink.end?;
-        let clauses = Self::of(board, &sink.formula, budget);
+        let clauses = Self::build(board, &sink.formula, budget);
         budget.check()?;
         Ok(Some(clauses))
     }
 
-    /// Ends early with the budget: then the caller drops it.
-    fn of(board: &Board, formula: &Cnf, budget: &Budget) -> Box<Self> {
+    /// Builds the watch lists. Ends early with the budget: then the caller discards the result.
+    fn build(board: &Board, formula: &Cnf, budget: &Budget) -> Box<Self> {
         let candidates = board.side().pow(3);
         let mut clauses = Self {
             size: Size { variables: formula.variables() - candidates, ..Size::default() },
@@ -85,44 +85,44 @@ impl RuleClauses {
             [unit] => self.units.push(*unit),
             [first, second, ..] => {
                 let number = self.starts.len() as u32 - 1;
-                self.watching[place(*first)].push(number);
-                self.watching[place(*second)].push(number);
+                self.watching[literal_index(*first)].push(number);
+                self.watching[literal_index(*second)].push(number);
                 self.literals.extend_from_slice(clause);
                 self.starts.push(self.literals.len() as u32);
             }
         }
     }
 
-    /// An upper bound on the bytes that they take.
+    /// An upper bound on their size in bytes.
     pub(super) fn memory(&self) -> u64 {
         memory(self.values.len(), self.size.clauses, self.size.literals)
     }
 
-    /// The size of the clauses; the variables are those that the rules add.
+    /// The size of the clauses; its variables are the auxiliary ones.
     pub(super) fn size(&self) -> Size {
         self.size
     }
 
-    /// Forgets the last puzzle.
+    /// Undoes all assignments, for another puzzle.
     pub(super) fn restart(&mut self) -> Result<(), Contradiction> {
         self.undo(0);
         for unit in 0..self.units.len() {
-            self.learn(self.units[unit])?;
+            self.assign(self.units[unit])?;
         }
         if self.has_empty { Err(Contradiction) } else { Ok(()) }
     }
 
-    /// How much is known.
-    pub(super) fn known(&self) -> usize {
+    /// The length of the trail.
+    pub(super) fn assigned(&self) -> usize {
         self.trail.len()
     }
 
-    /// What was found at this place of the trail.
-    pub(super) fn found(&self, place: usize) -> Lit {
+    /// The literal at this index of the trail.
+    pub(super) fn literal_at(&self, place: usize) -> Lit {
         self.trail[place]
     }
 
-    /// Forgets all that was not known when this much was.
+    /// Truncates the trail to this length.
     pub(super) fn undo(&mut self, known: usize) {
         for literal in self.trail.drain(known..) {
             self.values[literal.var().index()] = None;
@@ -134,8 +134,8 @@ impl RuleClauses {
         self.values[literal.var().index()].map(|value| value == literal.is_positive())
     }
 
-    /// Takes a literal that is true.
-    pub(super) fn learn(&mut self, literal: Lit) -> Result<(), Contradiction> {
+    /// Assigns a true literal.
+    pub(super) fn assign(&mut self, literal: Lit) -> Result<(), Contradiction> {
         match self.value(literal) {
             Some(true) => Ok(()),
             Some(false) => Err(Contradiction),
@@ -147,24 +147,24 @@ impl RuleClauses {
         }
     }
 
-    /// Propagates what has been learned. Ends early with the budget: then the rest waits for the next call.
+    /// Propagates the assigned literals. Ends early with the budget: then the rest is left for the next call.
     pub(super) fn propagate(&mut self, budget: &Budget) -> Result<(), Contradiction> {
         while let Some(&literal) = self.trail.get(self.propagated) {
             if self.propagated.is_multiple_of(LITERALS) && budget.check().is_err() {
                 break;
             }
             self.propagated += 1;
-            let mut watching = mem::take(&mut self.watching[place(!literal)]);
+            let mut watching = mem::take(&mut self.watching[literal_index(!literal)]);
             let mut end = Ok(());
-            watching.retain(|&clause| end.is_err() || !self.watched_elsewhere(clause, !literal, &mut end));
-            self.watching[place(!literal)] = watching;
+            watching.retain(|&clause| end.is_err() || !self.move_watch(clause, !literal, &mut end));
+            self.watching[literal_index(!literal)] = watching;
             end?;
         }
         Ok(())
     }
 
-    /// Looks at a clause that watches this literal, which is false. Whether it now watches another one.
-    fn watched_elsewhere(&mut self, clause: u32, falsified: Lit, end: &mut Result<(), Contradiction>) -> bool {
+    /// Visits a clause that watches this false literal. Returns whether it now watches another one.
+    fn move_watch(&mut self, clause: u32, falsified: Lit, end: &mut Result<(), Contradiction>) -> bool {
         let (start, stop) = (self.starts[clause as usize] as usize, self.starts[clause as usize + 1] as usize);
         if self.literals[start] == falsified {
             self.literals.swap(start, start + 1);
@@ -176,27 +176,27 @@ impl RuleClauses {
         for other in start + 2..stop {
             if self.value(self.literals[other]) != Some(false) {
                 self.literals.swap(start + 1, other);
-                self.watching[place(self.literals[start + 1])].push(clause);
+                self.watching[literal_index(self.literals[start + 1])].push(clause);
                 return true;
             }
         }
-        *end = self.learn(first);
+        *end = self.assign(first);
         false
     }
 }
 
-/// An upper bound on the bytes that clauses take, with the formula that they are made from.
+/// An upper bound on the size in bytes of clauses and the formula that they are made from.
 fn memory(variables: usize, clauses: u64, literals: u64) -> u64 {
     8 * literals + 28 * clauses + 56 * variables as u64
 }
 
-/// How many clauses lie between two looks at the budget.
+/// The number of clauses between two checks of the budget.
 const STRIDE: usize = 1 << 12;
 
-/// How many literals are propagated between two looks at the budget. Some watch thousands of clauses.
+/// The number of literals propagated between two checks of the budget. Some watch thousands of clauses.
 const LITERALS: usize = 1 << 6;
 
-/// A formula that is written while a budget lasts and affords it.
+/// A sink for a formula that checks that the budget lasts and its memory suffices.
 struct Affordable<'a> {
     formula: Cnf,
     literals: u64,
@@ -226,8 +226,8 @@ impl ClauseSink for Affordable<'_> {
     }
 }
 
-/// The place of a literal in a table with two for each variable.
-fn place(literal: Lit) -> usize {
+/// The index of a literal in a table with two entries for each variable.
+fn literal_index(literal: Lit) -> usize {
     2 * literal.var().index() + usize::from(literal.is_positive())
 }
 

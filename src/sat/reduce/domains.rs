@@ -1,8 +1,8 @@
-//! The candidates of any board, and unit propagation on them.
+//! Candidates of any board, and unit propagation on them.
 //!
-//! One bit per candidate, cell after cell, in 64-bit words. For each digit of a house it stores the number of its
-//! places and the exclusive or of their cells, so that the last place is known without a search. The clues are applied
-//! all at once: what a row, a column and a box have used is masked out, and after that only what is open takes work.
+//! One bit per candidate, cell after cell, in 64-bit words. For each digit of a house the number of its places and the
+//! exclusive or of their cells are stored, so that the last place is known without a search. The clues are applied all
+//! at once: the digits used in a row, a column and a box are masked out, and after that only open candidates take work.
 //! Memory is side³ bits and a few bytes for each cell and each digit of a house.
 
 use super::clauses::RuleClauses;
@@ -13,23 +13,23 @@ use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, Candidate, Digit, DigitSet, Incidence, Puzzle};
 use std::sync::Arc;
 
-/// The places that a house has for a digit.
+/// The places of a digit in a house.
 #[derive(Clone, Copy, Default)]
 pub(super) struct HousePlaces {
-    /// The exclusive or of the cells; the cell itself if there is only one.
+    /// The exclusive or of their cell indices; the cell itself if there is only one.
     cells: u32,
     pub(super) count: u16,
-    /// Whether the search for locked candidates has to look here.
+    /// Whether the search for locked candidates must visit this house and digit.
     pub(super) queued: bool,
 }
 
-/// The candidates of a puzzle while it is being reduced. The object serves one puzzle of a board after another and
-/// keeps its memory.
-pub(in crate::sat) struct Domains {
+/// The candidates of a puzzle during reduction. One value serves the puzzles of a board one after another and keeps its
+/// memory.
+pub(crate) struct Domains {
     board: Arc<Board>,
     pub(super) incidence: Arc<Incidence>,
     pub(super) side: usize,
-    /// The largest number of cells that two houses share, not counting houses that are the same.
+    /// The largest number of cells that two distinct houses share.
     widest: u16,
     /// The number of words for the candidates of a cell.
     pub(super) words: usize,
@@ -37,23 +37,23 @@ pub(in crate::sat) struct Domains {
     /// The number of candidates left in each cell.
     pub(super) left: Vec<u16>,
     pub(super) settled: Vec<Option<Digit>>,
-    /// By house, then by digit.
+    /// The places by house, then by digit.
     pub(super) places: Vec<HousePlaces>,
-    /// What has to be placed.
+    /// The singles to be placed.
     pub(super) singles: Vec<(u32, Digit)>,
-    /// The houses and digits that have few places left: they must be checked for locked candidates.
+    /// The houses and digits that have few places left, to be checked for locked candidates.
     pub(super) few: Vec<(u32, Digit)>,
-    /// During a probe, what was removed and what was placed, to be undone.
+    /// During a probe, the removals and placements to be undone.
     pub(super) trail: Option<Trail>,
-    /// The clauses of the rules that are more than houses.
+    /// The clauses of the rules other than houses.
     pub(super) rules: Option<Box<RuleClauses>>,
-    /// The candidates as these clauses know them.
-    pub(super) taught: Vec<u64>,
-    /// How much of what these clauses know has been taken over.
-    pub(super) taken: usize,
+    /// The candidates as passed to these clauses.
+    pub(super) passed_on: Vec<u64>,
+    /// The length of the prefix of these clauses' trail that has been applied here.
+    pub(super) applied: usize,
 }
 
-/// What a probe did.
+/// The changes made by a probe.
 #[derive(Default)]
 pub(super) struct Trail {
     pub(super) eliminated: Vec<(u32, Digit)>,
@@ -61,12 +61,12 @@ pub(super) struct Trail {
 }
 
 impl Domains {
-    pub(in crate::sat) fn new(board: &Arc<Board>) -> Self {
+    pub(crate) fn new(board: &Arc<Board>) -> Self {
         Self::with(board, RuleClauses::new(board), &Budget::unlimited())
     }
 
-    /// The same while the budget lasts, if it affords the memory.
-    pub(in crate::sat) fn within(board: &Arc<Board>, budget: &Budget) -> Result<Self, Interrupt> {
+    /// Like [`new`](Self::new), while the budget lasts, if it affords the memory.
+    pub(crate) fn within(board: &Arc<Board>, budget: &Budget) -> Result<Self, Interrupt> {
         budget.afford(Self::houses_memory(board))?;
         let domains = Self::with(board, RuleClauses::within(board, budget)?, budget);
         budget.check()?;
@@ -74,7 +74,7 @@ impl Domains {
         Ok(domains)
     }
 
-    /// Ends early with the budget: then the caller drops it.
+    /// Allocates the tables. Ends early with the budget: then the caller discards the result.
     fn with(board: &Arc<Board>, rules: Option<Box<RuleClauses>>, budget: &Budget) -> Self {
         let (side, incidence) = (board.side(), Arc::clone(board.incidence()));
         Self {
@@ -91,17 +91,18 @@ impl Domains {
             few: Vec::new(),
             trail: None,
             rules,
-            taught: Vec::new(),
-            taken: 0,
+            passed_on: Vec::new(),
+            applied: 0,
         }
     }
 
-    /// The memory of the domains in bytes.
-    pub(in crate::sat) fn memory(&self) -> u64 {
+    /// The size of the domains in bytes.
+    pub(crate) fn memory(&self) -> u64 {
         Self::houses_memory(&self.board) + self.rules.as_ref().map_or(0, |rules| rules.memory())
     }
 
-    /// The memory without the clauses of rules: side³ bits, and some for each cell and each digit of a house.
+    /// The size in bytes without the clauses of rules: side³ bits, and some bytes for each cell and each digit of a
+    /// house.
     fn houses_memory(board: &Board) -> u64 {
         let (side, cells) = (board.side() as u64, board.cells() as u64);
         let extra = board.extra_houses().len() as u64 * side;
@@ -114,8 +115,8 @@ impl Domains {
         cells.map(|(&left, _)| usize::from(left)).sum()
     }
 
-    /// For each number of candidates, how many cells without a digit, and digits without a cell in a house, have that
-    /// many.
+    /// For each number of candidates, the number of groups with that number: cells without a digit, and digits without
+    /// a cell in a house.
     pub(super) fn groups(&self) -> Vec<u32> {
         let mut groups = vec![0; self.side + 1];
         let cells = self.left.iter().zip(&self.settled).filter(|(_, settled)| settled.is_none());
@@ -126,23 +127,23 @@ impl Domains {
         groups
     }
 
-    /// Whether these domains fit the puzzle's board.
-    pub(in crate::sat) fn fit(&self, puzzle: &Puzzle) -> bool {
+    /// Whether these domains are for the puzzle's board.
+    pub(crate) fn fit(&self, puzzle: &Puzzle) -> bool {
         self.board == *puzzle.board()
     }
 
-    pub(in crate::sat) fn has(&self, cell: usize, digit: Digit) -> bool {
+    pub(crate) fn has(&self, cell: usize, digit: Digit) -> bool {
         self.candidates[cell * self.words + digit.index() / 64] >> (digit.index() % 64) & 1 == 1
     }
 
     /// The candidates of a cell, ascending.
-    pub(in crate::sat) fn candidates(&self, cell: usize) -> impl Iterator<Item = Digit> + '_ {
+    pub(crate) fn candidates(&self, cell: usize) -> impl Iterator<Item = Digit> + '_ {
         let words = &self.candidates[cell * self.words..(cell + 1) * self.words];
         words.iter().enumerate().flat_map(|(position, &word)| bits(word).map(move |bit| digit(position, bit)))
     }
 
-    /// Applies the clues, and what they forbid directly. Finds the first singles and the places to check. Ends early
-    /// with the budget.
+    /// Applies the clues and their direct exclusions. Finds the first singles and the places to check. Ends early with
+    /// the budget.
     pub(super) fn start(&mut self, puzzle: &Puzzle, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         let (side, cells) = (self.side, self.board.cells());
         self.singles.clear();
@@ -185,13 +186,13 @@ impl Domains {
                 return Ok(());
             }
             for digit in (0..side).map(Digit::from_index) {
-                self.look_at(house, digit)?;
+                self.check_places(house, digit)?;
             }
         }
         Ok(())
     }
 
-    /// Gives an empty cell the candidates that it may hold and that its houses have not used.
+    /// Gives an empty cell the allowed candidates that its houses have not used.
     fn open(&mut self, cell: usize, allowed: Option<&DigitSet>, used: &[u64]) -> Result<(), Contradiction> {
         let side = self.side;
         for word in 0..self.words {
@@ -218,14 +219,14 @@ impl Domains {
         Ok(())
     }
 
-    /// Acts on the number of places that a house has left for a digit.
-    fn look_at(&mut self, house: usize, digit: Digit) -> Result<(), Contradiction> {
+    /// Reacts to the number of places that a house has left for a digit.
+    fn check_places(&mut self, house: usize, digit: Digit) -> Result<(), Contradiction> {
         let places = &mut self.places[house * self.side + digit.index()];
         match places.count {
             0 => return Err(Contradiction),
             1 if self.settled[places.cells as usize].is_none() => self.singles.push((places.cells, digit)),
             1 => {}
-            // A probe looks for singles only.
+            // A probe uses singles only.
             count if count <= self.widest && !places.queued && self.trail.is_none() => {
                 places.queued = true;
                 self.few.push((house as u32, digit));
@@ -302,7 +303,7 @@ impl Domains {
             let places = &mut self.places[house * self.side + digit.index()];
             places.count -= 1;
             places.cells ^= cell as u32;
-            end = self.look_at(house, digit).and(end);
+            end = self.check_places(house, digit).and(end);
         }
         end
     }
@@ -331,7 +332,7 @@ fn refill<T: Clone>(list: &mut Vec<T>, len: usize, value: T) {
     list.resize(len, value);
 }
 
-/// The positions of the bits of a word, ascending.
+/// The positions of the set bits, ascending.
 fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;

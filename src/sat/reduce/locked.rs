@@ -1,9 +1,9 @@
-//! Locked candidates: when all places that a house has for a digit lie in a second house, the digit is there, and
-//! nowhere else in the second house. With a line and a box this is known as pointing and claiming.
+//! Locked candidates: when all places of a digit in a house lie in a second house, the digit is there, and nowhere else
+//! in the second house. With a line and a box this is known as pointing and claiming.
 //!
-//! No single clause says so, but each elimination is one RUP step: assume the digit elsewhere in the second house, and
-//! the first house has lost every place. (Rules over two boxes and two lines have no such short proof and are not
-//! used.)
+//! No single clause expresses this, but each elimination is one RUP step: assume the digit elsewhere in the second
+//! house, and the first house has lost every place. (Rules over two boxes and two lines have no such short proof and
+//! are not used.)
 
 use super::domains::Domains;
 use super::effort::Contradiction;
@@ -12,7 +12,7 @@ use crate::engine::Budget;
 use crate::puzzle::{Candidate, Digit};
 
 impl Domains {
-    /// Singles and locked candidates until neither finds anything or the budget ends.
+    /// Applies singles and locked candidates until neither finds anything or the budget ends.
     pub(super) fn propagate(&mut self, locked: bool, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         loop {
             self.place_all(log, budget)?;
@@ -41,7 +41,7 @@ impl Domains {
         let mut common: Vec<u16> = self.incidence.houses_of(first).to_vec();
         for cell in cells.take(count - 1) {
             common.retain(|&other| self.incidence.is_in(cell, usize::from(other)));
-            // The house itself always stays.
+            // The house itself is always among them.
             if common.len() == 1 {
                 return Ok(());
             }

@@ -1,10 +1,9 @@
-//! The number of cells that two houses share.
+//! Overlaps of houses.
 
 use crate::engine::Budget;
 use crate::puzzle::Incidence;
 
-/// The largest number of cells that two houses of a board share, not counting houses that are the same. Ends early with
-/// the budget.
+/// The largest number of cells that two distinct houses of a board share. Ends early with the budget.
 pub(super) fn widest_overlap(incidence: &Incidence, budget: &Budget) -> u16 {
     let mut widest = 0;
     let mut shared = vec![0; incidence.house_count()];

@@ -1,7 +1,7 @@
 //! Failed literals: assume a candidate and place singles; if that ends in a contradiction, the candidate is false.
 //!
 //! Probes place singles and apply rules only, never locked candidates, so that a failed probe is one RUP step. Lynce &
-//! Ouaknine 2006 found that on the extended encoding this settles every puzzle they had, including those with 17 clues.
+//! Ouaknine 2006 found that on the extended encoding this settles all of their puzzles, including those with 17 clues.
 
 use super::domains::{Domains, Trail};
 use super::effort::{Contradiction, Probe};
@@ -10,7 +10,7 @@ use crate::engine::Budget;
 use crate::puzzle::{Candidate, Digit};
 
 impl Domains {
-    /// Probes until no probe fails or the budget ends, propagating after each that does.
+    /// Probes until no probe fails or the budget ends, propagating after each failure.
     pub(super) fn probe(&mut self, probe: Probe, log: &mut impl Log, budget: &Budget) -> Result<(), Contradiction> {
         let mut vain = 0;
         loop {
@@ -42,7 +42,7 @@ impl Domains {
         }
     }
 
-    /// Whether the candidate leads to a contradiction, as far as the budget allows to see.
+    /// Whether the candidate leads to a contradiction; false if the budget ends first.
     fn fails(&mut self, cell: usize, digit: Digit, budget: &Budget) -> bool {
         self.trail = Some(Trail::default());
         let known = self.rules_known();

@@ -1,4 +1,4 @@
-//! Reducing a puzzle, and what that leaves.
+//! Reduction of a puzzle, and its result.
 
 use super::domains::Domains;
 use super::effort::{Contradiction, Effort, Probe};
@@ -9,20 +9,20 @@ use crate::sat::at_most_one::AtMostOne;
 use crate::sat::cnf::Size;
 use crate::sat::vars::VarMap;
 
-/// What is left of a puzzle when everything easy is settled: see [`reduce`].
+/// The remainder of a puzzle after reduction: see [`reduce`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reduction {
     map: VarMap,
     contradiction: bool,
-    /// For each number of open candidates, the number of groups of that size in which exactly one is true: cells, and
-    /// digits in houses.
+    /// For each number of open candidates, the number of groups of that size with exactly one true candidate: cells,
+    /// and digits in houses.
     groups: Vec<u32>,
-    /// The size of the rules that are more than houses, before anything was settled.
+    /// The size of the rules other than houses, before anything was settled.
     rules: Size,
 }
 
 impl Reduction {
-    /// Whether a cell or a house has nothing left: the puzzle has no solution. Then nothing is open.
+    /// Whether a cell or a house has nothing left: the puzzle has no solution. Then there are no open candidates.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         self.contradiction
@@ -41,7 +41,7 @@ impl Reduction {
     }
 
     /// An upper bound on the size of the reduced encoding: pairs that two houses share are counted twice.
-    pub(in crate::sat) fn size(&self, scheme: AtMostOne) -> Size {
+    pub(crate) fn size(&self, scheme: AtMostOne) -> Size {
         let mut size = Size { variables: self.map.variables() + self.rules.variables, ..self.rules };
         for (open, &groups) in self.groups.iter().enumerate() {
             let (groups, pairs) = (groups as usize, scheme.clauses(open));
@@ -52,19 +52,19 @@ impl Reduction {
         size
     }
 
-    /// The digits of all cells, if all are settled.
-    pub(in crate::sat) fn digits(&self) -> Option<Vec<Digit>> {
+    /// The digits of all cells if all are settled.
+    pub(crate) fn digits(&self) -> Option<Vec<Digit>> {
         (0..self.map.cells()).map(|cell| self.map.settled_at(cell)).collect()
     }
 
-    pub(in crate::sat) fn into_map(self) -> VarMap {
+    pub(crate) fn into_map(self) -> VarMap {
         self.map
     }
 }
 
-/// Reduces a puzzle: unit propagation over the extended encoding, locked candidates, and the probes asked for. With
-/// `steps`, records what it did, in an order in which each step follows from those before it by unit propagation, or by
-/// assuming its opposite first.
+/// Reduces a puzzle: unit propagation over the extended encoding, locked candidates, and the given probes. With
+/// `steps`, records the fixed literals in an order in which each follows from those before it by unit propagation, or
+/// by assuming its opposite first.
 ///
 /// ```
 /// # use sudosat::puzzle::Puzzle;
@@ -85,17 +85,17 @@ pub fn reduce(puzzle: &Puzzle, probe: Probe, steps: Option<&mut Vec<Step>>) -> R
     }
 }
 
-/// What is left of a puzzle after this effort, whatever that takes.
-pub(in crate::sat) fn reduced(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Reduction {
+/// The reduction of a puzzle with this effort, without a budget.
+pub(crate) fn reduced(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Reduction {
     let mut domains = Domains::new(puzzle.board());
     let end = domains.settle(puzzle, effort, log, &Budget::unlimited());
     domains.reduction(end, &Budget::unlimited())
 }
 
 impl Domains {
-    /// Reduces a puzzle that [fits](Self::fit). Ends early with the budget, which the caller checks: then what it found
-    /// since the clues were in place holds all the same, and there may be more to find.
-    pub(in crate::sat) fn settle(
+    /// Reduces a puzzle that [fits](Self::fit). Ends early with the budget, which the caller must check: then
+    /// everything found so far holds, and there may be more to find.
+    pub(crate) fn settle(
         &mut self,
         puzzle: &Puzzle,
         effort: Effort,
@@ -107,14 +107,14 @@ impl Domains {
         self.probe(effort.probe, log, budget)
     }
 
-    /// How many bytes the [`reduction`](Self::reduction) takes.
-    pub(in crate::sat) fn reduction_memory(&self, end: Result<(), Contradiction>) -> u64 {
+    /// The size in bytes of the [`reduction`](Self::reduction).
+    pub(crate) fn reduction_memory(&self, end: Result<(), Contradiction>) -> u64 {
         VarMap::memory(self.settled.len(), if end.is_ok() { self.open_candidates() } else { 0 })
     }
 
-    /// What is left when [`settle`](Self::settle) ended so. Ends early with the budget, which the caller checks: then
-    /// candidates are missing.
-    pub(in crate::sat) fn reduction(&self, end: Result<(), Contradiction>, budget: &Budget) -> Reduction {
+    /// The remainder after [`settle`](Self::settle) with the result `end`. Ends early with the budget, which the caller
+    /// must check: then candidates are missing.
+    pub(crate) fn reduction(&self, end: Result<(), Contradiction>, budget: &Budget) -> Reduction {
         let contradiction = end.is_err();
         let groups = if contradiction { Vec::new() } else { self.groups() };
         let candidates = if contradiction { 0 } else { self.open_candidates() };

@@ -1,36 +1,36 @@
-//! What a reduction did, in an order in which each step follows from those before it.
+//! Steps of a reduction, in an order in which each follows from those before it.
 //!
-//! A proof in the sense of RUP (reverse unit propagation: Goldberg & Novikov 2003; Van Gelder 2008) may state a literal
-//! if unit propagation finds a conflict after its opposite is assumed. On the extended encoding a placed digit needs no
-//! statement, as unit propagation places it; nor do the candidates that it removes from its peers, which are not
-//! recorded.
+//! A proof in the sense of RUP (reverse unit propagation: Goldberg & Novikov 2003; Van Gelder 2008) may contain a
+//! literal if unit propagation finds a conflict after its opposite is assumed. On the extended encoding a placed digit
+//! needs no line in the proof, as unit propagation places it; nor do the candidates that it removes from its peers,
+//! which are not recorded.
 
 use crate::puzzle::Candidate;
 use crate::sat::lit::Lit;
 use crate::sat::vars::full_var;
 
-/// Why a reduction could fix a literal.
+/// The reason why a reduction could fix a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The cell has the digit: it is a clue, a naked single or a hidden single. Unit propagation finds it.
     Single,
-    /// The cell does not have the digit: another house that shares cells with one of its houses needs the digit there.
+    /// The cell does not have the digit: a house that shares cells with one of its houses needs the digit in these.
     Locked,
-    /// The cell does not have the digit: the clauses of a rule leave no place for it. Unit propagation finds that, too,
-    /// but only among the variables that the rule adds.
+    /// The cell does not have the digit: the clauses of a rule exclude it. Unit propagation finds that, too, but only
+    /// through auxiliary variables of the rule.
     Rule,
-    /// The cell does not have the digit: with it, singles lead to a contradiction.
+    /// The cell does not have the digit: assuming it leads to a contradiction by singles.
     Failed,
 }
 
-/// One literal that a reduction fixed.
+/// A literal fixed by a reduction.
 ///
 /// Candidates that a placed digit removes from its cell and its peers are not steps of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// What the cell has (a single), or cannot have.
+    /// The candidate that is true (a single) or false.
     pub candidate: Candidate,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
@@ -43,8 +43,8 @@ impl Step {
         if self.needs_line() { var.negative() } else { var.positive() }
     }
 
-    /// Whether a proof must state the literal, because unit propagation alone does not find it, or
-    /// only by way of other variables.
+    /// Whether a proof must contain the literal, because unit propagation alone does not find it, or only through
+    /// auxiliary variables.
     #[must_use]
     pub const fn needs_line(self) -> bool {
         match self.reason {
@@ -54,7 +54,7 @@ impl Step {
     }
 }
 
-/// Records steps. If this is `()`, nothing is recorded, at no cost.
+/// A recorder of steps. The implementation for `()` records nothing, at no cost.
 pub(crate) trait Log {
     fn note(&mut self, candidate: Candidate, reason: Reason);
 }

@@ -1,5 +1,5 @@
-//! Compares reductions with unit propagation on clauses, checks their steps with a naive RUP checker, and compares the
-//! two implementations.
+//! Reductions against unit propagation on clauses, their steps against a naive RUP checker, and the two implementations
+//! against each other.
 
 mod bounds;
 
@@ -18,12 +18,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const WIKIPEDIA: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 const INKALA: &str = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
-/// 17 clues: 19 candidates are locked out, three probes of two-candidate cells fail, and nothing is left open.
+/// A puzzle with 17 clues: 19 candidates are locked out, three probes of two-candidate cells fail, and nothing is left
+/// open.
 const LOCKED: &str = "000000000000001002003004050000030000006700008040000001000080060100002000700000030";
-/// In one round of it nothing is found but locked candidates of a digit that had some before, and more follows.
+/// A puzzle in which one round finds only locked candidates of a digit that had some before, from which more follows.
 const LOCKED_AGAIN: &str = "000000000000001023014005000000020400060400000700000000000800570002000000300000060";
 
-/// Something has nothing left, and nothing else shows it: the digit 9 in a row, in a box and in a column; a cell.
+/// Puzzles in which one thing has nothing left: the digit 9 in a row, in a box and in a column; a cell.
 const NO_PLACE: [&str; 4] = [
     "012034056000000000000000000900000000000000900000000000000900000000000000000000000",
     "234000000567000000000000009000000000000000000000000000000000000000000000000000000",
@@ -31,11 +32,11 @@ const NO_PLACE: [&str; 4] = [
     "000123000078000000009000000400000000500000000600000000000000000000000000000000000",
 ];
 
-/// A value for each literal that is known, by plain unit propagation.
+/// A naive unit propagator: the value of each variable.
 #[derive(Clone)]
-struct Known(Vec<Option<bool>>);
+struct Propagator(Vec<Option<bool>>);
 
-impl Known {
+impl Propagator {
     fn new(formula: &Cnf) -> Self {
         Self(vec![None; formula.variables()])
     }
@@ -48,7 +49,7 @@ impl Known {
         self.0[literal.var().index()] = Some(literal.is_positive());
     }
 
-    /// Propagates to the end; `false` means a conflict.
+    /// Propagates to a fixed point; `false` means a conflict.
     fn propagate(&mut self, formula: &Cnf) -> bool {
         loop {
             let mut found = false;
@@ -85,7 +86,7 @@ fn classic(clues: &str) -> Puzzle {
     Puzzle::new(Board::classic(), clues).unwrap()
 }
 
-fn assert_known(known: &Known, puzzle: &Puzzle, map: &VarMap) {
+fn assert_known(known: &Propagator, puzzle: &Puzzle, map: &VarMap) {
     for cell in 0..map.cells() {
         for digit in (0..puzzle.side()).map(Digit::from_index) {
             let value = known.value(full_var(puzzle.side(), cell, digit).positive());
@@ -95,14 +96,14 @@ fn assert_known(known: &Known, puzzle: &Puzzle, map: &VarMap) {
     }
 }
 
-/// Compares unit propagation on candidates, and the formula made from its result, with that on clauses.
+/// Compares unit propagation on candidates, and the formula of its result, with unit propagation on clauses.
 fn compare(puzzle: &Puzzle) {
     let reduction = reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ());
     let mut formula = Cnf::default();
     encode(puzzle, Encoding::Extended, &mut formula);
     let mut reduced = Cnf::default();
     let map = encode(puzzle, Encoding::Reduced, &mut reduced);
-    let mut known = Known::new(&formula);
+    let mut known = Propagator::new(&formula);
     if !known.propagate(&formula) {
         assert!(reduction.is_contradiction());
         assert_eq!((map.variables(), reduced.clauses().collect::<Vec<_>>()), (0, vec![&[][..]]));
@@ -110,7 +111,7 @@ fn compare(puzzle: &Puzzle) {
     }
     assert!(!reduction.is_contradiction());
     assert_known(&known, puzzle, &map);
-    // The reduced formula is what the known literals leave of the extended one, clause for clause.
+    // The reduced formula is the extended one without satisfied clauses and false literals, clause for clause.
     let left = formula.clauses().filter(|clause| !clause.iter().any(|&literal| known.value(literal) == Some(true)));
     let renamed = |&literal: &Lit| {
         let (cell, digit) = VarMap::full(puzzle.geometry()).by_index(literal.var())?;
@@ -130,17 +131,16 @@ fn sorted(formula: &Cnf) -> Vec<Vec<Lit>> {
     clauses
 }
 
-/// Checks every step as a proof checker would, on the full extended formula, and that the steps cover everything that
-/// was found.
+/// Checks every step as a proof checker would, on the full extended formula, and that the steps cover all results.
 fn check_steps(puzzle: &Puzzle, steps: &[Step], map: &VarMap, contradiction: bool) {
     let mut formula = Cnf::default();
     encode(puzzle, Encoding::Extended, &mut formula);
-    let mut known = Known::new(&formula);
+    let mut known = Propagator::new(&formula);
     let mut sound = known.propagate(&formula);
     for step in steps {
         let literal = step.literal(puzzle.side());
         if step.needs_line() {
-            // What unit propagation has found since is true, but not new.
+            // A literal that unit propagation has found since is redundant.
             if sound && known.value(literal) != Some(true) {
                 let mut assumed = known.clone();
                 assumed.set(!literal);
@@ -149,7 +149,7 @@ fn check_steps(puzzle: &Puzzle, steps: &[Step], map: &VarMap, contradiction: boo
             known.set(literal);
             sound = known.propagate(&formula);
         } else if sound {
-            assert_eq!(known.value(literal), Some(true), "{step:?} is not seen by unit propagation");
+            assert_eq!(known.value(literal), Some(true), "{step:?} is not found by unit propagation");
         }
     }
     assert_eq!(sound, !contradiction);
@@ -165,7 +165,7 @@ fn check_reduction(puzzle: &Puzzle, effort: Effort) {
     check_steps(puzzle, &steps, reduction.map(), reduction.is_contradiction());
 }
 
-/// Both implementations find the same, and write the same formula.
+/// Asserts that both implementations have the same results and write the same formula.
 fn compare_twins(puzzle: &Puzzle, effort: Effort, check: bool) {
     let reduction = reduced(puzzle, effort, &mut ());
     let mut steps = Vec::new();
@@ -205,7 +205,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// Puzzles of side 4 with rules that are more than houses.
+/// Puzzles of side 4 with rules other than houses.
 fn ruled() -> impl Strategy<Value = Puzzle> {
     const RULES: [&str; 16] = [
         "anti-king",
@@ -236,7 +236,7 @@ fn ruled() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// A solved classic grid with some of its digits, relabelled and maybe with one of them wrong.
+/// A solved classic grid with some of its digits, relabeled and maybe with one of them wrong.
 fn solvable() -> impl Strategy<Value = Puzzle> {
     let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     (prop::collection::vec(0..100_u32, 81), 20..40_u32, 0..9_u8, prop::option::weighted(0.2, 0..81_usize)).prop_map(
@@ -270,7 +270,7 @@ proptest! {
     fn rules_are_propagated_to_the_end(puzzle in ruled()) {
         let mut formula = Cnf::default();
         encode(&puzzle, Encoding::Extended, &mut formula);
-        let mut known = Known::new(&formula);
+        let mut known = Propagator::new(&formula);
         let sound = known.propagate(&formula);
         let reduction = reduced(&puzzle, Effort::UNIT_PROPAGATION, &mut ());
         assert_eq!(sound, !reduction.is_contradiction());
@@ -284,7 +284,7 @@ proptest! {
             let end = domains.settle(&puzzle, effort, &mut (), &Budget::unlimited());
             let fresh = reduced(&puzzle, effort, &mut ());
             assert_eq!(end.is_err(), fresh.is_contradiction());
-            // What was settled before a contradiction depends on the order in which clauses are looked at.
+            // The results before a contradiction depend on the order in which clauses are visited.
             assert!(end.is_err() || domains.reduction(end, &Budget::unlimited()) == fresh);
         }
     }
@@ -310,7 +310,7 @@ fn real_puzzles_and_clashes() {
 }
 
 #[test]
-fn what_has_nothing_left_is_a_contradiction() {
+fn a_cell_or_house_with_nothing_left_is_a_contradiction() {
     for clues in NO_PLACE {
         let reduction = reduced(&classic(clues), Effort::UNIT_PROPAGATION, &mut ());
         assert!(reduction.is_contradiction() && !reduction.is_solved());
@@ -365,8 +365,8 @@ fn one_board_serves_many_puzzles() {
 }
 
 #[test]
-fn what_was_found_when_the_budget_ends_holds() {
-    /// Raises a flag after so many singles.
+fn results_before_the_end_of_the_budget_hold() {
+    /// A log that raises a flag after a number of singles.
     struct Impatient(usize, Arc<AtomicBool>);
     impl Log for Impatient {
         fn note(&mut self, _: Candidate, _: Reason) {

@@ -1,4 +1,4 @@
-//! Runs the solver once: files in a folder of its own, a child process that is watched, and complete cleanup.
+//! One run of a solver: files in a folder of its own, a watched child process, and complete cleanup.
 
 use super::command::ProcessSolver;
 use super::{left, result};
@@ -18,36 +18,36 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The interval between checks of the child and the budget: short at first, since most formulas are solved in
-/// milliseconds.
+/// milliseconds, then doubled up to the longest.
 const SHORTEST_NAP: Duration = Duration::from_micros(200);
 const LONGEST_NAP: Duration = Duration::from_millis(10);
 
-/// The files whose names the solver is given.
+/// The names of the files that are passed to the solver.
 const FORMULA: &str = "formula.cnf";
 const PROOF: &str = "proof.drat";
 
-/// The time that a killed child has to be gone. One that runs as another user, by `sudo` or a set-user-ID bit, cannot
-/// be killed, and one that waits for a broken device is gone only when that answers.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The time that a killed child has to end. A child that runs as another user, by `sudo` or a set-user-ID bit, cannot
+/// be killed, and one that waits for a broken device ends only when that responds.
+const KILL_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How much a solver may print besides its model.
-const TALK: u64 = 64 << 20;
+/// The largest output of a solver besides its model, in bytes.
+const MOST_OUTPUT: u64 = 64 << 20;
 
 /// The results of a solver that exited by itself.
 pub(super) struct Finished {
     pub(super) code: i32,
     /// Its output, or the model file if it wrote one.
     pub(super) answer: String,
-    /// The proof that it wrote, if one was wanted.
+    /// Its proof, if one was requested.
     pub(super) proof: Vec<u8>,
-    /// Its work, if it printed the counts.
+    /// Its effort, if it printed the counts.
     pub(super) effort: Option<SolverEffort>,
     errors: String,
 }
 
-/// What is wanted from a solver.
+/// The kind of result requested from a solver.
 #[derive(Clone, Copy)]
-pub(super) enum Wanted<'a> {
+pub(super) enum Request<'a> {
     /// A model in which these literals are true.
     Model(&'a [Lit]),
     /// A proof that there is no model.
@@ -55,26 +55,27 @@ pub(super) enum Wanted<'a> {
 }
 
 impl Finished {
-    /// Its last message, on standard error or otherwise on standard output.
-    pub(super) fn last_words(&self) -> String {
+    /// The last line of standard error, or of standard output if that is empty.
+    pub(super) fn last_line(&self) -> String {
         let last = |text: &str| text.lines().map(str::trim).rfind(|line| !line.is_empty()).map(str::to_owned);
         match last(&self.errors).or_else(|| last(&self.answer)) {
             Some(words) => format!("`{}`", Excerpt(&words)),
-            None => "it said nothing".to_owned(),
+            None => "it printed nothing".to_owned(),
         }
     }
 }
 
-/// Runs the solver on a formula until it ends or the budget does. The literals wanted in a model are unit clauses.
+/// Runs the solver on a formula until it ends or the budget does. The literals of a requested model are added as unit
+/// clauses.
 pub(super) fn run(
     solver: &ProcessSolver,
     formula: &Cnf,
-    wanted: Wanted<'_>,
+    wanted: Request<'_>,
     budget: &Budget,
 ) -> Result<Finished, BackendError> {
     let (units, proves) = match wanted {
-        Wanted::Model(units) => (units, false),
-        Wanted::Proof => (&[][..], true),
+        Request::Model(units) => (units, false),
+        Request::Proof => (&[][..], true),
     };
     let failed = |what: &str, error: &io::Error| BackendError::Failed { reason: format!("{what}: {error}") };
     let files = Folder::new().map_err(|error| failed("cannot make a temporary folder", &error))?;
@@ -83,9 +84,9 @@ pub(super) fn run(
     budget.check()?;
     let child = left::child(&files.0, || spawn(solver, &files, proves))
         .map_err(|error| failed(&format!("cannot start `{}`", Excerpt(&solver.program)), &error))?;
-    let most = TALK + 16 * formula.variables() as u64;
+    let most = MOST_OUTPUT + 16 * formula.variables() as u64;
     let most_proof = solver.most_proof;
-    let status = Watched { child, files: &files, reaped: false }.wait(budget, most, most_proof)?;
+    let status = ChildGuard { child, files: &files, reaped: false }.wait(budget, most, most_proof)?;
     let read = |name| result::text(files.path(name), most, "answer", budget);
     let proof = result::bytes(files.path(PROOF), most_proof.saturating_add(1), "proof", budget)?;
     if proof.len() as u64 > most_proof {
@@ -98,7 +99,7 @@ pub(super) fn run(
     let answer = if model.is_empty() { output } else { model };
     let finished = Finished { code, answer, proof, effort, errors };
     if status.code().is_none() {
-        return Err(BackendError::Failed { reason: format!("it crashed ({status}): {}", finished.last_words()) });
+        return Err(BackendError::Failed { reason: format!("it crashed ({status}): {}", finished.last_line()) });
     }
     Ok(finished)
 }
@@ -112,7 +113,7 @@ fn write_formula(path: &Path, formula: &Cnf, units: &[Lit], budget: &Budget) -> 
     });
     match written {
         Ok(_) => writer.finish(),
-        // The caller checks the budget again and gives up.
+        // The caller checks the budget again and returns the interrupt.
         Err(_) => Ok(()),
     }
 }
@@ -141,19 +142,18 @@ fn spawn(solver: &ProcessSolver, files: &Folder, proves: bool) -> io::Result<Chi
     command.spawn()
 }
 
-/// A child that does not outlive this value, nor, on Unix, does anything in its process group.
-struct Watched<'a> {
+/// A child process that ends with this value, as does, on Unix, everything in its process group.
+struct ChildGuard<'a> {
     child: Child,
     files: &'a Folder,
-    /// Whether it was waited for, so that its process id may have been reused.
+    /// Whether its exit status was collected, so that its process id may have been reused.
     reaped: bool,
 }
 
-impl Watched<'_> {
-    /// Waits for its end, and ends it early if it prints more than `most` bytes or writes a proof of more than
-    /// `most_proof`.
+impl ChildGuard<'_> {
+    /// Waits for its end, and kills it if it prints more than `most` bytes or writes a proof of more than `most_proof`.
     fn wait(mut self, budget: &Budget, most: u64, most_proof: u64) -> Result<ExitStatus, BackendError> {
-        let lost = |error: io::Error| BackendError::Failed { reason: format!("it is lost: {error}") };
+        let lost = |error: io::Error| BackendError::Failed { reason: format!("cannot wait for it: {error}") };
         let mut nap = SHORTEST_NAP;
         while !self.has_ended().map_err(lost)? {
             budget.check().map_err(BackendError::from)?;
@@ -187,12 +187,12 @@ impl Watched<'_> {
         Ok(self.child.try_wait()?.is_some())
     }
 
-    /// Ends the child and its group, and waits for it, but not for ever.
+    /// Kills the child and its group, and waits for it, but not forever.
     fn end(&mut self) -> io::Result<ExitStatus> {
         left::kill(self.child.id());
-        // This fails if it has already exited by itself, which is fine.
+        // Fails if the child has already exited, which is fine.
         let _ = self.child.kill();
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + KILL_TIMEOUT;
         loop {
             let status = left::gone(&self.files.0, || self.child.try_wait(), |status| matches!(status, Ok(Some(_))))?;
             if let Some(status) = status {
@@ -202,7 +202,7 @@ impl Watched<'_> {
             if Instant::now() >= deadline {
                 return Err(io::Error::new(
                     ErrorKind::TimedOut,
-                    format!("process {} cannot be ended", self.child.id()),
+                    format!("process {} cannot be killed", self.child.id()),
                 ));
             }
             thread::sleep(SHORTEST_NAP);
@@ -210,7 +210,7 @@ impl Watched<'_> {
     }
 }
 
-impl Drop for Watched<'_> {
+impl Drop for ChildGuard<'_> {
     fn drop(&mut self) {
         if !self.reaped {
             let _ = self.end();
@@ -218,7 +218,7 @@ impl Drop for Watched<'_> {
     }
 }
 
-/// A new folder among the temporary files, removed at the end.
+/// A new temporary folder, removed when this value is dropped.
 struct Folder(PathBuf);
 
 impl Folder {

@@ -1,11 +1,11 @@
-//! A solver's command line, split into words as a shell splits it.
+//! A solver's command line, split into words as a shell does.
 
 use crate::sat::backend::SolverEffort;
 use crate::sat::scan::Excerpt;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Why a command line does not name a solver.
+/// The reason why a command line does not name a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CommandError {
@@ -17,12 +17,12 @@ pub enum CommandError {
     OpenEscape,
     /// The program does not exist.
     NotFound {
-        /// The program as the command line names it.
+        /// The program, as on the command line.
         program: String,
     },
     /// The file exists but is not executable.
     NotExecutable {
-        /// The program as the command line names it.
+        /// The program, as on the command line.
         program: String,
     },
 }
@@ -46,32 +46,32 @@ impl std::error::Error for CommandError {}
 pub struct ProcessSolver {
     pub(super) program: String,
     pub(super) options: Vec<String>,
-    /// The maximum length of a proof, in bytes.
+    /// The limit on the length of a proof, in bytes.
     pub(super) most_proof: u64,
-    /// The work of the last call, if the solver printed it.
+    /// The effort of the last call, if the solver printed it.
     pub(super) effort: Option<SolverEffort>,
     name: String,
 }
 
-/// Solvers that print nothing but their answer with these options, the strongest on large boards first.
+/// Solvers with the options that make them quiet, the strongest on large boards first.
 const KNOWN: [&str; 6] =
     ["kissat -q", "cadical -q", "cryptominisat5 --verb 0", "glucose -verb=0", "lingeling -q", "minisat -verb=0"];
 
-/// Those that write a DRAT proof to the file whose name follows the formula's.
+/// The solvers that write a DRAT proof to a second file name.
 const PROVERS: [&str; 2] = ["kissat", "cadical"];
 
-/// The default maximum length of a proof, in bytes.
+/// The default limit on the length of a proof, in bytes.
 const PROOF: u64 = 64 << 20;
 
 impl ProcessSolver {
-    /// Whether it is known to write a proof if it is given a second file name.
+    /// Whether the solver is one of those that write a proof if they get a second file name.
     #[must_use]
     pub fn writes_proofs(&self) -> bool {
         PROVERS.contains(&self.name())
     }
 
-    /// The solver that this command line starts; the formula's file name is added at the end. Words are split as a
-    /// shell splits them, with quotes and backslashes, but nothing is expanded.
+    /// The solver of this command line, to which the formula's file name is appended. Words are split as a shell does,
+    /// with quotes and backslashes, but nothing is expanded.
     ///
     /// # Errors
     ///
@@ -90,15 +90,15 @@ impl ProcessSolver {
         Ok(Self { program, options: words.collect(), most_proof: PROOF, effort: None, name })
     }
 
-    /// The solvers known by name that are in a folder of `PATH`, with the options that make them quiet: the strongest
-    /// on large boards first.
+    /// The solvers of the built-in list that are in a folder of `PATH`, with the options that make them quiet: the
+    /// strongest on large boards first.
     #[must_use]
     pub fn installed() -> Vec<Self> {
         let found = |command: &&str| Self::new(command).ok().filter(|solver| solver.locate().is_ok());
         KNOWN.iter().filter_map(found).collect()
     }
 
-    /// The same solver, accepting proofs of up to this number of bytes; the default is 64 MiB.
+    /// This solver with a limit of `bytes` on proofs; the default is 64 MiB.
     #[must_use]
     pub fn with_proofs_up_to(self, bytes: u64) -> Self {
         Self { most_proof: bytes, ..self }
@@ -110,12 +110,12 @@ impl ProcessSolver {
         &self.name
     }
 
-    /// The program's path: in a folder of `PATH`, unless its name includes a folder. Creating a solver does not look
-    /// for it; running a missing one is an error of each call.
+    /// The program's path: in a folder of `PATH`, unless its name includes a folder. [`new`](Self::new) does not look
+    /// for the program; running a missing one is an error of each call.
     ///
     /// # Errors
     ///
-    /// If there is no such program, or it may not be run.
+    /// If there is no such program, or it is not executable.
     ///
     /// ```
     /// # use sudosat::sat::backend::ProcessSolver;
@@ -134,14 +134,14 @@ impl ProcessSolver {
         })
     }
 
-    /// Whether the solver is one of those that write the model to a file named by a second argument.
+    /// Whether the solver is one of those that write the model to a second file name.
     pub(super) fn writes_a_file(&self) -> bool {
         ["minisat", "glucose"].iter().any(|family| self.name.starts_with(family))
     }
 }
 
-/// The words of a command line: white space separates them, `'…'` is literal, `"…"` keeps `\"` and `\\` as escapes, and
-/// outside of quotes a backslash escapes the next character.
+/// Splits a command line into words: white space separates them, `'…'` is literal, `"…"` keeps `\"` and `\\` as
+/// escapes, and outside of quotes a backslash escapes the next character.
 fn split(text: &str) -> Result<Vec<String>, CommandError> {
     let mut words: Vec<String> = Vec::new();
     let mut word: Option<String> = None;

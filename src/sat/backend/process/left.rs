@@ -1,7 +1,7 @@
-//! What must not outlive the program: the child processes of all runs, and their folders.
+//! A registry of the child processes and folders of all runs, which must not outlive the program.
 //!
-//! Each run always cleans up after itself. A program that is ended in the middle of its work has no time to wait for
-//! that, and ends them all at once.
+//! Each run cleans up after itself. A program that is interrupted has no time to wait for that, and ends them all at
+//! once.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The folder of each run, with its child's process id while that runs.
+/// The folder of each run, with the child's process id while it runs.
 static RUNS: Mutex<BTreeMap<PathBuf, Option<u32>>> = Mutex::new(BTreeMap::new());
 
 fn runs() -> MutexGuard<'static, BTreeMap<PathBuf, Option<u32>>> {
@@ -34,7 +34,8 @@ pub(super) fn child(folder: &Path, start: impl FnOnce() -> io::Result<Child>) ->
     Ok(child)
 }
 
-/// Records that a run's child is gone once `is_gone` has seen it: before that its process id cannot be reused.
+/// Runs `end` and records that a run's child is gone if `is_gone` confirms it: until then its process id cannot be
+/// reused.
 pub(super) fn gone<T>(folder: &Path, end: impl FnOnce() -> T, is_gone: impl FnOnce(&T) -> bool) -> T {
     let mut runs = runs();
     let seen = end();
@@ -47,12 +48,12 @@ pub(super) fn gone<T>(folder: &Path, end: impl FnOnce() -> T, is_gone: impl FnOn
 /// Removes a run's folder.
 pub(super) fn remove(folder: &Path) {
     let mut runs = runs();
-    // What cannot be removed is left to the system's cleanup of temporary files.
+    // A folder that cannot be removed is left to the system's cleanup of temporary files.
     let _ = fs::remove_dir_all(folder);
     runs.remove(folder);
 }
 
-/// Kills the child and, on Unix, whatever it started. This fails if it has just ended, which is fine.
+/// Kills the child and, on Unix, its process group. Fails if the child has just ended, which is fine.
 pub(super) fn kill(number: u32) {
     #[cfg(unix)]
     if let Some(group) = rustix::process::Pid::from_raw(number as i32) {
@@ -62,14 +63,14 @@ pub(super) fn kill(number: u32) {
     let _ = number;
 }
 
-/// Kills the solvers that run as child processes, and removes their files. No other is started after that: this is for
-/// programs about to end.
+/// Kills the solvers that run as child processes and removes their files. No solver starts after that: this is for
+/// programs about to exit.
 pub(crate) fn end_solvers() {
     let mut runs = runs();
     for (folder, child) in mem::take(&mut *runs) {
         child.into_iter().for_each(kill);
         let _ = fs::remove_dir_all(folder);
     }
-    // Any thread that wants to start another one waits until the program ends.
+    // The lock is never released, so a thread that wants to start a solver waits until the program exits.
     mem::forget(runs);
 }

@@ -1,17 +1,17 @@
-//! Any solver that reads DIMACS, as a child process.
+//! DIMACS solvers as child processes.
 //!
 //! The formula is in a file whose name is the last argument, and also on standard input, for commands that read that.
 //! The answer is read from standard output; minisat and glucose get a second file name and write their model there.
-//! With files on all sides nothing can block; they are in a new folder for each call, so an answer of an earlier call
-//! cannot be taken for this one's. Gzip-compressed answers are decompressed. The result is determined by the exit code
-//! first (10 satisfiable, 20 unsatisfiable, 0 unknown whatever the output says), then by the output, which must not
-//! contradict a 10 or a 20; a model is checked against every clause before it is returned. At the end of the budget the
-//! child is killed. On Unix everything that it started and left in its process group ends with it, even if it exits by
-//! itself. Two kinds of processes cannot be ended: those that leave the group, by `setsid` or as a daemon, and those of
-//! another user, as under `sudo`. They may run on, and nothing waits for them.
+//! With files instead of pipes nothing can block; they are in a new folder for each call, so that the answer of an
+//! earlier call cannot be taken for this one's. Gzip-compressed answers are decompressed. The exit code decides first
+//! (10 satisfiable, 20 unsatisfiable, 0 unknown whatever the output), then the output, which must not contradict a 10
+//! or a 20; a model is checked against every clause. At the end of the budget the child is killed. On Unix everything
+//! in its process group ends with it, even if it exits by itself. Two kinds of processes cannot be killed: those that
+//! leave the group, by `setsid` or as a daemon, and those of another user, as under `sudo`. They may continue to run,
+//! and nothing waits for them.
 //!
-//! Each call sends the whole formula so far, with the assumptions as unit clauses; so the core of an unsatisfiable
-//! answer is all assumptions.
+//! Each call passes the whole formula, with the assumptions as unit clauses; so the core of an unsatisfiable answer is
+//! all assumptions.
 
 mod child;
 mod command;
@@ -22,7 +22,7 @@ pub use command::{CommandError, ProcessSolver};
 #[cfg(feature = "cli")]
 pub(crate) use left::end_solvers;
 
-use super::keeper::{Keeper, Solver, checked};
+use super::incremental::{Incremental, Solver, checked};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::answer::{AnswerErrorKind, SolverAnswer, read_answer};
@@ -31,7 +31,7 @@ use crate::sat::lit::{Lit, Model};
 use child::Finished;
 
 /// The backend that runs a solver as a child process, once for each call.
-pub type Process = Keeper<ProcessSolver>;
+pub type Process = Incremental<ProcessSolver>;
 
 impl Process {
     /// A backend without clauses that runs this solver.
@@ -51,29 +51,29 @@ fn model(literals: Vec<Lit>, formula: &Cnf, assumptions: &[Lit]) -> Result<Model
     checked(model, formula, assumptions)
 }
 
-/// What the results of a solver say about the formula.
-fn understand(finished: &Finished, formula: &Cnf, assumptions: &[Lit]) -> Result<Answer, BackendError> {
+/// Interprets the results of a solver.
+fn interpret(finished: &Finished, formula: &Cnf, assumptions: &[Lit]) -> Result<Answer, BackendError> {
     let answer = read_answer(&finished.answer);
     let silent = matches!(&answer, Err(error) if error.kind == AnswerErrorKind::Empty);
     match (finished.code, answer) {
-        // clasp adds 20 to 10 if it has also determined that there is no other model.
+        // clasp adds 20 to 10 if it has also proved that there is no other model.
         (10 | 30, Ok(SolverAnswer::Sat(literals))) => model(literals, formula, assumptions).map(Answer::Sat),
         (20, Ok(SolverAnswer::Unsat)) => Ok(Answer::Unsat { core: assumptions.to_vec() }),
         (20, _) if silent => Ok(Answer::Unsat { core: assumptions.to_vec() }),
         (0, Ok(_)) => Err(Interrupt::GaveUp.into()),
         (0, _) if silent => Err(Interrupt::GaveUp.into()),
         (code @ (10 | 20 | 30), Ok(_)) => {
-            Err(failed(format!("its exit code {code} contradicts its words (10 satisfiable, 20 not)")))
+            Err(failed(format!("its exit code {code} contradicts its output (10 means satisfiable, 20 unsatisfiable)")))
         }
         (0 | 10 | 20 | 30, Err(error)) => Err(failed(format!("its answer cannot be read: {error}"))),
-        (code, Err(_) | Ok(_)) => Err(failed(format!("exit code {code}: {}", finished.last_words()))),
+        (code, Err(_) | Ok(_)) => Err(failed(format!("exit code {code}: {}", finished.last_line()))),
     }
 }
 
-/// Refutes a formula: the DRAT proof that the solver wrote, or `None` if there is a model.
+/// Refutes a formula: returns the solver's DRAT proof, or `None` if there is a model.
 pub(super) fn prove(solver: &ProcessSolver, formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
-    let finished = child::run(solver, formula, child::Wanted::Proof, budget)?;
-    match understand(&finished, formula, &[])? {
+    let finished = child::run(solver, formula, child::Request::Proof, budget)?;
+    match interpret(&finished, formula, &[])? {
         Answer::Sat(_) => Ok(None),
         Answer::Unsat { .. } if finished.proof.is_empty() => Err(failed("it wrote no proof")),
         Answer::Unsat { .. } => Ok(Some(finished.proof)),
@@ -87,9 +87,9 @@ impl Solver for ProcessSolver {
 
     fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
         self.effort = None;
-        let finished = child::run(self, formula, child::Wanted::Model(assumptions), budget)?;
+        let finished = child::run(self, formula, child::Request::Model(assumptions), budget)?;
         self.effort = finished.effort;
-        understand(&finished, formula, assumptions)
+        interpret(&finished, formula, assumptions)
     }
 
     fn effort(&self) -> Option<SolverEffort> {

@@ -1,6 +1,6 @@
-//! The files that a solver leaves. It may have put anything in their place, so only regular files are read, and by
-//! threads of their own: a read that never ends, as from a file system that does not answer, is left alone at the end
-//! of the budget.
+//! Reading of the files that a solver leaves. It may have put anything in their place, so only regular files are read,
+//! each on a thread of its own: a read that never ends, as from a hanging file system, is abandoned at the end of the
+//! budget.
 
 use crate::engine::Budget;
 use crate::sat::backend::BackendError;
@@ -19,7 +19,7 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// The interval between checks of the budget.
 const TICK: Duration = Duration::from_millis(5);
 
-/// At most `most` bytes of the solver's `what`; empty if the file does not exist.
+/// At most `most` bytes of the solver's file, called `what` in messages; empty if the file does not exist.
 pub(super) fn bytes(path: PathBuf, most: u64, what: &str, budget: &Budget) -> Result<Vec<u8>, BackendError> {
     within(budget, what, move || read(&path, most))
 }
@@ -36,7 +36,7 @@ pub(super) fn text(path: PathBuf, most: u64, what: &str, budget: &Budget) -> Res
     })
 }
 
-/// The result of reading on a thread of its own.
+/// The result of reading on another thread, unless the budget ends first.
 fn within<T: Send + 'static>(
     budget: &Budget,
     what: &str,
@@ -45,7 +45,7 @@ fn within<T: Send + 'static>(
     let failed = |error: io::Error| BackendError::Failed { reason: format!("cannot read its {what}: {error}") };
     let (sender, receiver) = mpsc::channel();
     let work = move || {
-        // Without a receiver, nobody waits any more.
+        // Fails if the budget has ended and the receiver is gone.
         let _ = sender.send(read());
     };
     thread::Builder::new().spawn(work).map_err(failed)?;
@@ -60,7 +60,7 @@ fn within<T: Send + 'static>(
 
 fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut options = OpenOptions::new();
-    // Opening a pipe must not wait for its writer.
+    // Opening a pipe would otherwise wait for its writer.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, rustix::fs::OFlags::NONBLOCK.bits() as i32);
     let file = match options.read(true).open(path) {

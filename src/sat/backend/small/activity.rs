@@ -1,19 +1,19 @@
-//! Which variable to decide next: the one that took part in the most conflicts lately.
+//! Variable activities: the next decision is the variable with the most recent conflicts.
 //!
-//! Each variable has an activity, and all variables that a conflict involves gain the same amount (Moskewicz et al.
-//! 2001). That this amount grows from conflict to conflict has the effect that older conflicts count less (Eén &
-//! Sörensson 2003). A general solver keeps the variables in a heap; with a few hundred of them, of which half have a
-//! value already, looking at each is faster. Of equal ones the first is taken: cell by cell, as they are numbered.
+//! Each variable has an activity, and all variables in a conflict gain the same amount (Moskewicz et al. 2001). The
+//! amount grows from conflict to conflict, so that older conflicts count less (Eén & Sörensson 2003). A general solver
+//! keeps the variables in a heap; with a few hundred of them, of which half have a value already, a linear scan is
+//! faster. Ties go to the lowest number, that is, cell by cell.
 
 use super::trail::Trail;
 
-/// By how much each conflict counts more than the one before.
+/// The growth of the increment from conflict to conflict: MiniSat's decay of 0.95.
 const GROWTH: f32 = 1.0 / 0.95;
 
-/// Above this, all activities are made smaller.
+/// The activity above which all are rescaled, before they overflow.
 const MOST: f32 = 1e30;
 
-/// The activities.
+/// The activity of each variable, and the current increment.
 #[derive(Debug, Default)]
 pub(super) struct Activity {
     activities: Vec<f32>,
@@ -21,20 +21,20 @@ pub(super) struct Activity {
 }
 
 impl Activity {
-    /// Forgets everything, with room for this many variables.
+    /// Resets all activities and makes room for `variables` variables.
     pub(super) fn clear(&mut self, variables: usize) {
         self.activities.clear();
         self.activities.resize(variables, 0.0);
         self.gain = 1.0;
     }
 
-    /// Notes that a variable took part in a conflict.
+    /// Raises the activity of a variable in a conflict.
     #[inline]
     pub(super) fn bump(&mut self, variable: usize) {
         self.activities[variable] += self.gain;
     }
 
-    /// Notes that a conflict is over.
+    /// Raises the increment after a conflict.
     pub(super) fn decay(&mut self) {
         self.gain *= GROWTH;
         if self.gain > MOST {
@@ -43,7 +43,7 @@ impl Activity {
         }
     }
 
-    /// The open variable with the greatest activity among the first `variables`, if any is open.
+    /// The unassigned variable of greatest activity among the first `variables`; `None` if all are assigned.
     pub(super) fn choose(&self, trail: &Trail, variables: usize) -> Option<usize> {
         let mut best = None;
         let mut most = -1.0;

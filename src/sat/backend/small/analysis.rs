@@ -1,10 +1,10 @@
-//! What is learnt from a conflict.
+//! Conflict analysis: deriving a clause from a conflict.
 //!
 //! A conflict is a clause whose literals are all false. Replacing a literal by the reason for which it is false gives
-//! another clause that is false, and that follows from the formula. Starting from the conflict the literals of the
-//! current level are replaced, latest first, until one is left: the first unique implication point (Marques-Silva &
-//! Sakallah 1996; Zhang, Madigan, Moskewicz, Malik 2001). After going back to the level of the second latest literal,
-//! the clause makes that one true: the search learns from its fault and goes on somewhere else.
+//! another false clause that follows from the formula. Starting from the conflict, the literals of the current level
+//! are replaced, latest first, until one is left: the first unique implication point (Marques-Silva & Sakallah 1996;
+//! Zhang, Madigan, Moskewicz, Malik 2001). After backtracking to the level of the second latest literal, the clause
+//! makes that one true, and the search continues elsewhere.
 
 use super::activity::Activity;
 use super::counted::Counted;
@@ -12,7 +12,7 @@ use super::literal::Lit;
 use super::trail::{Reason, Trail};
 use super::watched::Watched;
 
-/// Clauses by the reason that names them.
+/// A lookup of clauses by reason.
 #[derive(Clone, Copy)]
 pub(super) struct Reasons<'a> {
     pub(super) trail: &'a Trail,
@@ -23,14 +23,14 @@ pub(super) struct Reasons<'a> {
 /// The false clause of a conflict.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
-    /// These are both true, and must not be.
+    /// Two true literals of which at least one must be false.
     Pair(Lit, Lit),
     Counted(u32),
     Watched(u32),
 }
 
 impl Reasons<'_> {
-    /// Visits the false literals of a reason, and in a clause the literal that it made true.
+    /// Visits the false literals of a reason, and of a clause also the literal that it implied.
     #[inline]
     fn each(&self, reason: Reason, mut visit: impl FnMut(Lit)) {
         match reason {
@@ -41,7 +41,7 @@ impl Reasons<'_> {
         }
     }
 
-    /// Whether a true literal has a reason and all false literals of that pass.
+    /// Whether a true literal has a reason whose false literals all pass.
     fn all(&self, literal: Lit, mut passes: impl FnMut(Lit) -> bool) -> bool {
         match self.trail.reason_of(literal) {
             Reason::None => false,
@@ -52,39 +52,40 @@ impl Reasons<'_> {
     }
 }
 
-/// What is known of a variable during an analysis.
+/// The status of a variable during an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+enum VarStatus {
     None,
     /// It is in the clause, or was replaced by its reason.
     Seen,
-    /// Its literal follows from others of the clause, so it is not needed there.
+    /// It is redundant: it follows from others in the clause.
     Implied,
-    /// It does not.
+    /// It was found not to be redundant.
     Free,
 }
 
 /// The workspace of an analysis.
 #[derive(Debug, Default)]
 pub(super) struct Analysis {
-    marks: Vec<Mark>,
-    /// The variables that have a mark.
-    marked: Vec<Lit>,
-    /// The clause that was learnt last. Its first literal becomes true; of the others, the second became false last.
+    marks: Vec<VarStatus>,
+    /// The variables with a status.
+    touched: Vec<Lit>,
+    /// The clause learned last. Its first literal is implied after backtracking; of the others, the second has the
+    /// highest level.
     pub(super) clause: Vec<Lit>,
-    /// For each level the last analysis that met it.
+    /// The last analysis in which each level occurred.
     met: Vec<u32>,
     analyses: u32,
 }
 
 impl Analysis {
-    /// Makes room for this many variables.
+    /// Makes room for `variables` variables.
     pub(super) fn clear(&mut self, variables: usize) {
-        self.marks.resize(variables, Mark::None);
+        self.marks.resize(variables, VarStatus::None);
         self.met.resize(variables + 1, 0);
     }
 
-    /// Learns a clause. Returns the level to go back to, and the glue: the number of levels of its literals.
+    /// Learns a clause. Returns the level to backtrack to, and the glue: the number of levels of its literals.
     pub(super) fn learn(&mut self, conflict: Conflict, reasons: Reasons<'_>, activity: &mut Activity) -> (usize, u16) {
         let trail = reasons.trail;
         self.clause.clear();
@@ -98,7 +99,7 @@ impl Analysis {
             Conflict::Watched(clause) => self.resolve(Reason::Watched(clause), reasons, activity),
         };
         for &literal in trail.literals().iter().rev() {
-            if self.marks[literal.variable()] != Mark::Seen {
+            if self.marks[literal.variable()] != VarStatus::Seen {
                 continue;
             }
             open -= 1;
@@ -108,24 +109,24 @@ impl Analysis {
             }
             open += self.resolve(trail.reason_of(literal), reasons, activity);
         }
-        self.minimise(reasons);
-        self.clear_marks();
+        self.minimize(reasons);
+        self.clear_status();
         self.measure(trail)
     }
 
-    /// Takes the false literals of a reason into account: those of lower levels go into the clause. Returns the number
-    /// of new ones at the current level.
+    /// Resolves with a reason: its false literals of lower levels go into the clause. Returns the number of new ones at
+    /// the current level.
     #[inline]
     fn resolve(&mut self, reason: Reason, reasons: Reasons<'_>, activity: &mut Activity) -> usize {
         let (trail, mut new) = (reasons.trail, 0);
         reasons.each(reason, |literal| {
             let variable = literal.variable();
             let level = trail.level_of(literal);
-            if self.marks[variable] != Mark::None || level == 0 {
+            if self.marks[variable] != VarStatus::None || level == 0 {
                 return;
             }
-            self.marks[variable] = Mark::Seen;
-            self.marked.push(literal);
+            self.marks[variable] = VarStatus::Seen;
+            self.touched.push(literal);
             activity.bump(variable);
             if level == trail.level() {
                 new += 1;
@@ -136,8 +137,8 @@ impl Analysis {
         new
     }
 
-    /// Removes literals that follow from the others (Sörensson & Biere 2009).
-    fn minimise(&mut self, reasons: Reasons<'_>) {
+    /// Removes redundant literals (recursive minimization, Sörensson & Biere 2009).
+    fn minimize(&mut self, reasons: Reasons<'_>) {
         self.analyses += 1;
         for &literal in &self.clause[1..] {
             self.met[reasons.trail.level_of(literal)] = self.analyses;
@@ -158,49 +159,49 @@ impl Analysis {
         let level = reasons.trail.level_of(literal);
         match self.marks[literal.variable()] {
             _ if level == 0 => true,
-            Mark::Seen | Mark::Implied => true,
-            Mark::Free => false,
-            // A level of its own would bring in a decision that is not in the clause.
-            Mark::None if self.met[level] != self.analyses || depth == DEPTH => false,
-            Mark::None => {
+            VarStatus::Seen | VarStatus::Implied => true,
+            VarStatus::Free => false,
+            // A level that is not in the clause would bring in a new decision.
+            VarStatus::None if self.met[level] != self.analyses || depth == DEPTH => false,
+            VarStatus::None => {
                 let implied = reasons.all(!literal, |other| self.is_implied(other, reasons, depth + 1));
-                self.marks[literal.variable()] = if implied { Mark::Implied } else { Mark::Free };
-                self.marked.push(literal);
+                self.marks[literal.variable()] = if implied { VarStatus::Implied } else { VarStatus::Free };
+                self.touched.push(literal);
                 implied
             }
         }
     }
 
-    /// The decisions because of which a literal is false, while all decisions are assumptions.
+    /// The assumptions that make a literal false, while all decisions are assumptions.
     pub(super) fn causes(&mut self, literal: Lit, reasons: Reasons<'_>) -> Vec<Lit> {
         let trail = reasons.trail;
         let mut causes = Vec::new();
-        let see = |literal: Lit, marks: &mut [Mark], marked: &mut Vec<Lit>| {
-            if trail.level_of(literal) > 0 && marks[literal.variable()] == Mark::None {
-                marks[literal.variable()] = Mark::Seen;
-                marked.push(literal);
+        let see = |literal: Lit, marks: &mut [VarStatus], touched: &mut Vec<Lit>| {
+            if trail.level_of(literal) > 0 && marks[literal.variable()] == VarStatus::None {
+                marks[literal.variable()] = VarStatus::Seen;
+                touched.push(literal);
             }
         };
-        see(literal, &mut self.marks, &mut self.marked);
+        see(literal, &mut self.marks, &mut self.touched);
         for &literal in trail.literals().iter().rev() {
-            if self.marks[literal.variable()] == Mark::Seen {
+            if self.marks[literal.variable()] == VarStatus::Seen {
                 match trail.reason_of(literal) {
                     Reason::None => causes.push(literal),
-                    reason => reasons.each(reason, |other| see(other, &mut self.marks, &mut self.marked)),
+                    reason => reasons.each(reason, |other| see(other, &mut self.marks, &mut self.touched)),
                 }
             }
         }
-        self.clear_marks();
+        self.clear_status();
         causes
     }
 
-    fn clear_marks(&mut self) {
-        for literal in self.marked.drain(..) {
-            self.marks[literal.variable()] = Mark::None;
+    fn clear_status(&mut self) {
+        for literal in self.touched.drain(..) {
+            self.marks[literal.variable()] = VarStatus::None;
         }
     }
 
-    /// Puts the literal of the latest level in second place. Returns that level and the number of levels.
+    /// Moves a literal of the highest level to second position. Returns that level and the number of levels.
     fn measure(&mut self, trail: &Trail) -> (usize, u16) {
         self.analyses += 1;
         let (mut back, mut glue) = (0, 1);
@@ -217,5 +218,5 @@ impl Analysis {
     }
 }
 
-/// How deep the reasons of reasons are followed.
+/// The depth limit of the recursion, which bounds its stack.
 const DEPTH: usize = 100;

@@ -1,16 +1,15 @@
-//! The other clauses of the formula, with a count of the literals that are not false.
+//! Other clauses of the formula, each with a count of its literals that are not false.
 //!
-//! Such clauses are short and nearly all of the same kind: "a cell has one of its digits", "a digit has one of its
-//! places in a house". When a literal becomes false, each clause that has it counts one literal less, and when it comes
-//! back one more. Beside the count stands the exclusive or of the indices of these literals: when one is left, that is
-//! the literal. Count and exclusive or share a word, so that a step is a load, two operations and a store, without a
-//! branch that is hard to predict. Watched literals would look for another literal to watch instead, which pays only in
-//! clauses that are longer.
+//! Such clauses are short and nearly all of one kind: "a cell has one of its digits", "a digit has one of its places in
+//! a house". When a literal becomes false, each clause that contains it counts one literal less, and on backtracking
+//! one more. Next to the count is kept the exclusive or of the indices of these literals: when one is left, that is the
+//! literal. Count and exclusive or share a word, so that a step is a load, two operations and a store, without a branch
+//! that is hard to predict. Watched literals would search for a replacement instead, which pays only in longer clauses.
 
 use super::literal::Lit;
 use super::trail::{Reason, Trail};
 
-/// One literal in a state.
+/// The increment of a state by one literal.
 const ONE: u32 = 1 << 16;
 
 /// The clauses.
@@ -19,16 +18,17 @@ pub(super) struct Counted {
     literals: Vec<Lit>,
     /// The end of each clause in `literals`.
     ends: Vec<u32>,
-    /// For each clause, the number of literals that are not false, and below it the exclusive or of their indices.
+    /// For each clause, the number of literals that are not false, and in the lower half the exclusive or of their
+    /// indices.
     states: Vec<u32>,
-    /// The clauses of each literal, literal after literal.
+    /// The clauses of each literal, grouped by literal.
     occurrences: Vec<u32>,
-    /// Where the clauses of each literal begin; one entry more than there are literals.
+    /// The index in `occurrences` at which each literal's clauses begin, and at the end its length.
     starts: Vec<u32>,
 }
 
 impl Counted {
-    /// Forgets everything.
+    /// Removes all clauses.
     pub(super) fn clear(&mut self) {
         self.literals.clear();
         self.ends.clear();
@@ -37,7 +37,7 @@ impl Counted {
         self.starts.clear();
     }
 
-    /// Takes a clause of different literals, at least two, before [`index`](Self::index) is called.
+    /// Adds a clause of at least two distinct literals, before [`index`](Self::index) is called.
     pub(super) fn add(&mut self, clause: &[Lit]) {
         self.literals.extend_from_slice(clause);
         self.ends.push(self.literals.len() as u32);
@@ -45,7 +45,7 @@ impl Counted {
         self.states.push(clause.len() as u32 * ONE + together);
     }
 
-    /// Lists the clauses of each literal. There are twice this many literals.
+    /// Builds the list of each literal's clauses, for `variables` variables.
     pub(super) fn index(&mut self, variables: usize) {
         self.starts.clear();
         self.starts.resize(2 * variables + 1, 0);
@@ -77,8 +77,8 @@ impl Counted {
         &self.literals[start as usize..self.ends[clause] as usize]
     }
 
-    /// Counts a literal that became false, and assigns what is left alone. Says which clause has no literal left, if
-    /// there is one; the literal has been counted then, too.
+    /// Counts a literal that became false, and assigns the last literal of each clause that has one left. Returns as an
+    /// error a clause that has none left; the literal has then been counted in all clauses.
     #[inline]
     pub(super) fn propagate(&mut self, falsified: Lit, trail: &mut Trail) -> Result<(), u32> {
         let mut end = Ok(());

@@ -1,13 +1,13 @@
-//! Literals in sixteen bits: small enough that all that a search touches stays in the nearest cache.
+//! Literals in sixteen bits: small enough to keep the search's tables in the first-level cache.
 
 use std::ops::Not;
 
-/// Twice the number of the variable, which counts from 0, and one more for the negated variable.
+/// Twice the number of the variable, which counts from 0, plus one for the negated variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lit(u16);
 
 impl Lit {
-    /// "This variable is true" or "this variable is false". The caller keeps the variable below 2¹⁵.
+    /// The literal that makes the variable true or false. The variable must be below 2¹⁵.
     #[inline]
     pub(super) const fn new(variable: usize, positive: bool) -> Self {
         Self((variable as u16) << 1 | !positive as u16)
@@ -19,13 +19,13 @@ impl Lit {
         Self(index)
     }
 
-    /// The place in tables that have an entry for each literal.
+    /// The index in tables by literal.
     #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The place in tables that have an entry for each variable.
+    /// The index in tables by variable.
     #[inline]
     pub(super) const fn variable(self) -> usize {
         (self.0 >> 1) as usize

@@ -1,22 +1,22 @@
-//! A small solver for small formulas: conflict-driven clause learning (CDCL), written to be read and made for what
-//! reduction leaves of a 9×9 puzzle, some two hundred variables and fifteen hundred clauses. docs/CDCL.md is its essay.
+//! A solver for small formulas: conflict-driven clause learning (CDCL), written to be read and tuned for reduced 9×9
+//! puzzles, with some two hundred variables and fifteen hundred clauses. docs/CDCL.md explains it.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `literal` | literals in sixteen bits |
-//! | `trail` | the assignment: what is true, since when and why |
+//! | `trail` | the assignment: the true literals, with their levels and reasons |
 //! | `pairs` | clauses of two negative literals, as bit sets |
-//! | `counted` | all other clauses of the formula, each with a count of what is left of it |
-//! | `watched` | clauses that are learnt or come later |
-//! | `activity` | which variable to decide |
-//! | `analysis` | what is learnt from a conflict |
+//! | `counted` | all other clauses of the formula, each with a count of its literals that are not false |
+//! | `watched` | clauses that are learned or added later |
+//! | `activity` | the choice of the next decision |
+//! | `analysis` | deriving a clause from a conflict |
 //! | `search` | the loop |
-//! | `proof` | the learnt clauses as a DRAT proof |
+//! | `proof` | the learned clauses as a DRAT proof |
 //!
 //! Nothing is allocated from puzzle to puzzle once the tables have grown. Variables are few, so a set of them is a few
-//! words and looking at all of them is cheap; clauses are few and short, so counting what is left of them is cheaper
-//! than watching them. Puzzles are over after a hundred conflicts, so there are no restarts except when learnt clauses
-//! are halved, and a variable is always tried true first: a digit settles its peers.
+//! words and a scan of all of them is cheap; clauses are few and short, so counting their literals is cheaper than
+//! watching them. Puzzles are solved within a hundred conflicts, so there are no restarts except when learned clauses
+//! are halved, and every variable is tried true first: a digit settles its peers.
 
 mod activity;
 mod analysis;
@@ -29,28 +29,28 @@ mod search;
 mod trail;
 mod watched;
 
-use super::keeper::{Keeper, Solver};
+use super::incremental::{Incremental, Solver};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::lit::{Lit, Model, Var};
 #[cfg(feature = "certificates")]
 pub(super) use proof::prove;
-use search::{End, Observer, Search};
+use search::{Cdcl, Observer, Outcome};
 
-/// The number of conflicts between two checks of the budget, which takes as long as a conflict.
+/// The number of conflicts between two checks of the budget; a check takes as long as a conflict.
 const STRIDE: u64 = 64;
 
 /// The backend that solves small formulas.
-pub type Small = Keeper<SmallSolver>;
+pub type Small = Incremental<SmallSolver>;
 
-/// The small solver, with the part of the formula that it has.
+/// A small solver and its progress in loading the formula.
 #[derive(Debug, Default)]
 pub struct SmallSolver {
-    search: Search,
-    /// The number of variables for which there is room; 0 if it has no formula.
+    search: Cdcl,
+    /// The number of variables for which there is room; 0 without a formula.
     room: usize,
-    /// The number of clauses of the formula that it has.
+    /// The number of clauses loaded.
     loaded: usize,
     assumptions: Vec<literal::Lit>,
     effort: SolverEffort,
@@ -65,12 +65,12 @@ impl Small {
 }
 
 impl SmallSolver {
-    /// The largest number of variables. Their sets of excluded variables take 8 MiB then, and looking at each for every
-    /// decision is still cheap beside what a conflict costs.
+    /// The largest number of variables. At this size their sets of excluded variables take 8 MiB, and a scan of all
+    /// variables for every decision is still cheap compared with a conflict.
     pub(super) const MOST_VARIABLES: usize = 8192;
 
-    /// Loads what is new. A formula that has outgrown its tables is loaded again. If the assumptions are those of the
-    /// last call, the search goes on from where it was.
+    /// Loads the clauses added since the last call. A formula that has outgrown its tables is loaded again. If the
+    /// assumptions are unchanged, the search continues from its last state.
     fn load(&mut self, formula: &Cnf, assumptions: &[Lit]) {
         if formula.variables() > self.room || self.room == 0 {
             self.room = formula.variables().next_multiple_of(64).max(64);
@@ -79,7 +79,7 @@ impl SmallSolver {
         }
         let assumptions = assumptions.iter().copied().map(converted);
         if !assumptions.clone().eq(self.assumptions.iter().copied()) {
-            self.search.back_to(0);
+            self.search.backtrack_to(0);
             self.assumptions.clear();
             self.assumptions.extend(assumptions);
         }
@@ -111,11 +111,11 @@ impl Solver for SmallSolver {
     fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
         self.load(formula, assumptions);
         self.effort = SolverEffort::default();
-        let mut watch = Watch { budget, effort: &mut self.effort, ended: None };
+        let mut watch = Watchdog { budget, effort: &mut self.effort, ended: None };
         match self.search.solve(&self.assumptions, &mut watch) {
-            End::Model => self.model(formula.variables()).map(Answer::Sat),
-            End::Refuted(core) => Ok(Answer::Unsat { core: core.into_iter().map(reverted).collect() }),
-            End::Stopped => Err(watch.ended.unwrap_or(Interrupt::GaveUp).into()),
+            Outcome::Model => self.model(formula.variables()).map(Answer::Sat),
+            Outcome::Refuted(core) => Ok(Answer::Unsat { core: core.into_iter().map(reverted).collect() }),
+            Outcome::Stopped => Err(watch.ended.unwrap_or(Interrupt::GaveUp).into()),
         }
     }
 
@@ -132,14 +132,14 @@ impl Solver for SmallSolver {
     }
 }
 
-/// Counts, and stops the search when the budget ends.
-struct Watch<'a> {
+/// An observer that counts, and stops the search when the budget ends.
+struct Watchdog<'a> {
     budget: &'a Budget,
     effort: &'a mut SolverEffort,
     ended: Option<Interrupt>,
 }
 
-impl Observer for Watch<'_> {
+impl Observer for Watchdog<'_> {
     fn decided(&mut self) {
         self.effort.decisions += 1;
     }

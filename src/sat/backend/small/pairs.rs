@@ -1,30 +1,30 @@
-//! Pairs of variables that are not both true, as bit sets.
+//! Pairs of variables that exclude each other, as bit sets.
 //!
-//! Of the clauses of a Sudoku nine in ten are of this kind: "no two digits in a cell", "no digit twice in a house". For
-//! each variable the set of those that it excludes is kept. When it becomes true, one operation for 64 variables says
-//! which of them become false: those excluded and not false yet.
+//! Nine in ten clauses of a Sudoku are of this kind: "no two digits in a cell", "no digit twice in a house". For each
+//! variable the set of those that it excludes is kept. When it becomes true, one operation per 64 variables finds those
+//! that become false: excluded and not yet false.
 
 use super::literal::Lit;
 use super::trail::{Reason, Trail};
 
-/// The pairs.
+/// The exclusions.
 #[derive(Debug, Default)]
 pub(super) struct Pairs {
     /// The number of words of a set.
     words: usize,
-    /// Set after set.
+    /// The sets of all variables, one after another.
     excluded: Vec<u64>,
 }
 
 impl Pairs {
-    /// Forgets everything, with room for this many variables, a multiple of 64.
+    /// Removes all pairs and makes room for `variables` variables, a multiple of 64.
     pub(super) fn clear(&mut self, variables: usize) {
         self.words = variables / 64;
         self.excluded.clear();
         self.excluded.resize(variables * self.words, 0);
     }
 
-    /// Takes the clause of two negative literals.
+    /// Adds a clause of two negative literals.
     #[inline]
     pub(super) fn add(&mut self, one: Lit, other: Lit) {
         let (one, other) = (one.variable(), other.variable());
@@ -32,7 +32,7 @@ impl Pairs {
         self.excluded[other * self.words + one / 64] |= 1 << (one % 64);
     }
 
-    /// Makes false what a literal that became true excludes. If a variable that it excludes is true, says which.
+    /// Makes false whatever a new true literal excludes. Returns an excluded variable that is true as an error.
     #[inline]
     pub(super) fn propagate(&self, literal: Lit, trail: &mut Trail) -> Result<(), Lit> {
         let excluded = &self.excluded[literal.variable() * self.words..][..self.words];

@@ -1,14 +1,14 @@
-//! The clauses that a search learns, as a DRAT proof.
+//! Learned clauses as a DRAT proof.
 
 use super::literal::Lit;
-use super::search::{End, Observer};
-use super::{SmallSolver, Watch};
+use super::search::{Observer, Outcome};
+use super::{SmallSolver, Watchdog};
 use crate::engine::{Budget, Interrupt};
 use crate::sat::backend::{BackendError, SolverEffort};
 use crate::sat::cnf::{ClauseSink, Cnf};
 
-/// Refutes a formula with a solver of its own. Returns the proof as a binary DRAT file, or `None` if there is a model.
-pub(in crate::sat::backend) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
+/// Refutes a formula with a new solver. Returns the proof as a binary DRAT file, or `None` if there is a model.
+pub(crate) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
     let (variables, most) = (formula.variables(), SmallSolver::MOST_VARIABLES);
     if variables > most {
         return Err(BackendError::TooLarge { variables, most });
@@ -16,27 +16,27 @@ pub(in crate::sat::backend) fn prove(formula: &Cnf, budget: &Budget) -> Result<O
     let mut solver = SmallSolver::default();
     solver.load(formula, &[]);
     let mut effort = SolverEffort::default();
-    let watch = Watch { budget, effort: &mut effort, ended: None };
+    let watch = Watchdog { budget, effort: &mut effort, ended: None };
     let mut writer = Writer { watch, proof: Vec::new() };
     match solver.search.solve(&[], &mut writer) {
-        End::Model => Ok(None),
-        End::Refuted(_) => {
+        Outcome::Model => Ok(None),
+        Outcome::Refuted(_) => {
             writer.step(b'a', &[]);
             Ok(Some(writer.proof))
         }
-        End::Stopped => Err(writer.watch.ended.unwrap_or(Interrupt::GaveUp).into()),
+        Outcome::Stopped => Err(writer.watch.ended.unwrap_or(Interrupt::GaveUp).into()),
     }
 }
 
-/// Writes a binary DRAT file.
+/// A writer of a binary DRAT file.
 struct Writer<'a> {
-    watch: Watch<'a>,
+    watch: Watchdog<'a>,
     proof: Vec<u8>,
 }
 
 impl Writer<'_> {
-    /// A step is a letter, the literals, and a 0. A literal is twice its variable's number from 1, plus 1 if negative,
-    /// in groups of seven bits, lowest first.
+    /// Writes a step: a letter, the literals, and a 0. A literal is twice its variable's number from 1, plus 1 if
+    /// negative, in groups of seven bits, lowest first.
     fn step(&mut self, kind: u8, clause: &[Lit]) {
         self.proof.push(kind);
         for literal in clause {

@@ -1,6 +1,6 @@
 //! The search: propagate, decide, and learn from each conflict.
 //!
-//! This is conflict-driven clause learning (CDCL). docs/CDCL.md explains it step by step.
+//! docs/CDCL.md explains this conflict-driven clause learning (CDCL) step by step.
 
 use super::activity::Activity;
 use super::analysis::{Analysis, Conflict, Reasons};
@@ -12,39 +12,39 @@ use super::watched::Watched;
 use std::cmp::Reverse;
 use std::mem;
 
-/// The number of learnt clauses at which they are halved for the first time, and by how much it grows each time.
-const KEPT: usize = 2_000;
-const MORE: usize = 300;
+/// The number of learned clauses at which they are first halved, and the growth of that number each time.
+const FIRST_LIMIT: usize = 2_000;
+const LIMIT_GROWTH: usize = 300;
 
 /// The number of superfluous clauses at which they are removed.
 const SUPERFLUOUS: usize = 50_000;
 
-/// How a search ends.
+/// The outcome of a search.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum Outcome {
     /// Every variable has a value.
     Model,
-    /// There is no model: these assumptions are to blame, or the formula alone.
+    /// There is no model under these assumptions; if there are none of them, the formula has no model.
     Refuted(Vec<Lit>),
-    /// It was told to stop.
+    /// The observer stopped it.
     Stopped,
 }
 
-/// What a search reports as it goes along.
+/// An observer of a search.
 pub(super) trait Observer {
-    /// A clause was learnt: it follows by reverse unit propagation.
+    /// A clause was learned: it follows by reverse unit propagation.
     fn learnt(&mut self, clause: &[Lit]);
-    /// A clause that was learnt is no longer used.
+    /// A learned clause is no longer used.
     fn dropped(&mut self, clause: &[Lit]);
-    /// Whether to stop, asked after each conflict.
+    /// Whether to stop; called after each conflict.
     fn stop(&mut self) -> bool;
     /// A decision was made.
     fn decided(&mut self);
 }
 
-/// A formula and the state of the search on it.
+/// A formula and the state of the search for its models.
 #[derive(Debug, Default)]
-pub(super) struct Search {
+pub(super) struct Cdcl {
     variables: usize,
     pairs: Pairs,
     counted: Counted,
@@ -52,18 +52,18 @@ pub(super) struct Search {
     trail: Trail,
     activity: Activity,
     analysis: Analysis,
-    /// Whether clauses that come now are watched, since the others are indexed.
+    /// Whether the clauses are indexed, so that new ones must be watched.
     indexed: bool,
     /// Whether the formula is known to have no model.
     refuted: bool,
-    /// The number of learnt clauses at which they are halved.
+    /// The number of learned clauses at which they are halved.
     most: usize,
-    /// A clause that is being added.
+    /// A buffer for the clause that is being added.
     clause: Vec<Lit>,
 }
 
-impl Search {
-    /// Forgets the formula. The next may have this many variables, a multiple of 64. What memory there is stays.
+impl Cdcl {
+    /// Removes the formula and makes room for `variables` variables, a multiple of 64. Keeps the memory.
     pub(super) fn clear(&mut self, variables: usize) {
         self.variables = 0;
         self.pairs.clear(variables);
@@ -74,10 +74,10 @@ impl Search {
         self.analysis.clear(variables);
         self.indexed = false;
         self.refuted = false;
-        self.most = KEPT;
+        self.most = FIRST_LIMIT;
     }
 
-    /// Ensures that there are this many variables; there is room for them.
+    /// Ensures that there are `variables` variables, for which there must be room.
     pub(super) fn reserve(&mut self, variables: usize) {
         self.variables = self.variables.max(variables);
     }
@@ -88,7 +88,7 @@ impl Search {
             if self.refute_model(clause.clone()) {
                 return;
             }
-            self.back_to(0);
+            self.backtrack_to(0);
         }
         self.clause.clear();
         for literal in clause {
@@ -108,7 +108,7 @@ impl Search {
         }
     }
 
-    /// Adds a clause that the model at hand violates, and goes back only as far as it takes, as after a conflict. That
+    /// Adds a clause that the current model violates, and backtracks only as far as needed, as after a conflict. That
     /// is possible if one literal became false later than all others.
     fn refute_model(&mut self, clause: impl Iterator<Item = Lit>) -> bool {
         self.clause.clear();
@@ -117,7 +117,7 @@ impl Search {
             return false;
         }
         self.clause.sort_unstable_by_key(|&literal| (Reverse(self.trail.level_of(literal)), literal.index()));
-        // Clauses are compared by counting their literals: none may count twice.
+        // Clauses are compared by counting their literals, so none may occur twice.
         self.clause.dedup();
         if self.clause.len() < 2 {
             return false;
@@ -126,45 +126,45 @@ impl Search {
         if latest == level {
             return false;
         }
-        self.back_to(level);
+        self.backtrack_to(level);
         let number = self.watched.exclude(&self.clause);
         self.trail.assign(self.clause[0], Reason::Watched(number));
         true
     }
 
-    /// What was decided on the way to the model, after this many assumptions: all other values follow from that.
+    /// The decisions that led to the model, after the first `assumptions`; they imply all other values.
     pub(super) fn decisions(&self, assumptions: usize) -> impl Iterator<Item = Lit> + '_ {
         self.trail.decisions(assumptions)
     }
 
-    /// Looks for a model in which the assumptions are true.
-    pub(super) fn solve(&mut self, assumptions: &[Lit], observer: &mut impl Observer) -> End {
+    /// Searches for a model in which the assumptions are true.
+    pub(super) fn solve(&mut self, assumptions: &[Lit], observer: &mut impl Observer) -> Outcome {
         if !mem::replace(&mut self.indexed, true) {
             self.counted.index(self.trail.room());
         }
         if self.refuted {
-            return End::Refuted(Vec::new());
+            return Outcome::Refuted(Vec::new());
         }
         let end = self.search(assumptions, observer);
-        self.refuted |= matches!(&end, End::Refuted(core) if core.is_empty());
+        self.refuted |= matches!(&end, Outcome::Refuted(core) if core.is_empty());
         end
     }
 
-    fn search(&mut self, assumptions: &[Lit], observer: &mut impl Observer) -> End {
+    fn search(&mut self, assumptions: &[Lit], observer: &mut impl Observer) -> Outcome {
         loop {
             if let Err(conflict) = self.propagate() {
                 if self.trail.level() == 0 {
-                    return End::Refuted(Vec::new());
+                    return Outcome::Refuted(Vec::new());
                 }
                 self.learn(conflict, observer);
                 if observer.stop() {
-                    return End::Stopped;
+                    return Outcome::Stopped;
                 }
                 continue;
             }
             if self.watched.learnt() >= self.most || self.watched.superfluous() >= SUPERFLUOUS {
-                self.most = self.watched.learnt().max(self.most) + MORE;
-                self.back_to(0);
+                self.most = self.watched.learnt().max(self.most) + LIMIT_GROWTH;
+                self.backtrack_to(0);
                 self.watched.halve(&self.trail, |clause| observer.dropped(clause));
             }
             if let Some(&assumption) = assumptions.get(self.trail.level()) {
@@ -172,23 +172,23 @@ impl Search {
                     let reasons = Reasons { trail: &self.trail, counted: &self.counted, watched: &self.watched };
                     let mut core = self.analysis.causes(assumption, reasons);
                     core.push(assumption);
-                    return End::Refuted(core);
+                    return Outcome::Refuted(core);
                 }
-                // An assumption has a level of its own even if it is true already.
+                // Each assumption opens a level, even if it is true already, so that levels number the assumptions.
                 self.trail.open_level();
                 if !self.trail.is_true(assumption) {
                     self.trail.assign(assumption, Reason::None);
                 }
                 continue;
             }
-            let Some(variable) = self.activity.choose(&self.trail, self.variables) else { return End::Model };
+            let Some(variable) = self.activity.choose(&self.trail, self.variables) else { return Outcome::Model };
             self.trail.open_level();
             self.trail.assign(Lit::new(variable, true), Reason::None);
             observer.decided();
         }
     }
 
-    /// Assigns what follows by unit propagation.
+    /// Assigns the consequences of unit propagation.
     fn propagate(&mut self) -> Result<(), Conflict> {
         while let Some(literal) = self.trail.next_to_propagate() {
             self.counted.propagate(!literal, &mut self.trail).map_err(Conflict::Counted)?;
@@ -200,15 +200,15 @@ impl Search {
         Ok(())
     }
 
-    /// Learns a clause from a conflict, goes back, and assigns the literal that the clause makes true.
+    /// Learns a clause from a conflict, backtracks, and assigns the literal that the clause implies.
     fn learn(&mut self, conflict: Conflict, observer: &mut impl Observer) {
         let reasons = Reasons { trail: &self.trail, counted: &self.counted, watched: &self.watched };
         let (level, glue) = self.analysis.learn(conflict, reasons, &mut self.activity);
         self.activity.decay();
-        self.back_to(level);
+        self.backtrack_to(level);
         let clause = &*self.analysis.clause;
         observer.learnt(clause);
-        // What takes the place of clauses that exclude models must not be forgotten.
+        // A clause that replaces clauses that exclude models must be kept.
         let excludes = self.watched.supersedes(clause);
         let reason = match *clause {
             [_] => Reason::None,
@@ -222,13 +222,13 @@ impl Search {
         self.trail.assign(clause[0], reason);
     }
 
-    /// Goes back to a level.
-    pub(super) fn back_to(&mut self, level: usize) {
+    /// Backtracks to a level.
+    pub(super) fn backtrack_to(&mut self, level: usize) {
         let counted = &mut self.counted;
-        self.trail.back_to(level, |literal| counted.restore(!literal));
+        self.trail.backtrack_to(level, |literal| counted.restore(!literal));
     }
 
-    /// Whether the variable is true in the model that was found.
+    /// Whether the variable is true in the model.
     pub(super) fn is_true(&self, variable: usize) -> bool {
         self.trail.is_true(Lit::new(variable, true))
     }

@@ -1,16 +1,16 @@
-//! The partial assignment: which literals are true, in what order they became true, and why.
+//! The trail: the true literals in the order of their assignment, with their levels and reasons.
 //!
-//! The literals stand in the order of their assignment. A *decision* opens a level; what follows from it belongs to
-//! that level. Level 0 holds what follows from the formula alone. To go back to a level is to cut the list off.
+//! A *decision* opens a level; its consequences belong to that level. Level 0 holds the consequences of the formula
+//! alone. Backtracking to a level truncates the list.
 
 use super::literal::Lit;
 
-/// What made a literal true.
+/// The reason why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// Nothing: it is a decision, an assumption, or true at level 0.
+    /// None: it is a decision, an assumption, or true at level 0.
     None,
-    /// The pair of its negation and the negation of this literal: they are not both true.
+    /// A pair: this literal is true and excludes its negation.
     Pair(Lit),
     /// A clause of the formula in which all other literals are false.
     Counted(u32),
@@ -23,7 +23,7 @@ const FALSE: u8 = 0;
 const TRUE: u8 = 1;
 const OPEN: u8 = 2;
 
-/// Why and when a variable got its value.
+/// The level and the reason of a variable's value.
 #[derive(Clone, Copy, Debug)]
 struct Origin {
     reason: Reason,
@@ -34,20 +34,20 @@ struct Origin {
 #[derive(Debug, Default)]
 pub(super) struct Trail {
     literals: Vec<Lit>,
-    /// Where the levels from 1 on begin in `literals`.
+    /// The index in `literals` at which each level from 1 on begins.
     starts: Vec<u32>,
-    /// How many of the literals have been propagated.
+    /// The number of literals that have been propagated.
     propagated: usize,
-    /// By literal.
+    /// The value of each literal.
     values: Vec<u8>,
-    /// By variable.
+    /// The origin of each variable's value.
     origins: Vec<Origin>,
-    /// The variables that are true, and those that are false, as bit sets.
+    /// The true variables and the false variables, as bit sets.
     sets: [Vec<u64>; 2],
 }
 
 impl Trail {
-    /// Forgets everything, with room for this many variables, a multiple of 64.
+    /// Removes all assignments and makes room for `variables` variables, a multiple of 64.
     pub(super) fn clear(&mut self, variables: usize) {
         self.literals.clear();
         self.starts.clear();
@@ -78,19 +78,19 @@ impl Trail {
         self.values[literal.index()] != OPEN
     }
 
-    /// The true variables among 64 of them.
+    /// The true variables in a word of 64.
     #[inline]
     pub(super) fn true_variables(&self, word: usize) -> u64 {
         self.sets[usize::from(TRUE)][word]
     }
 
-    /// The false variables among 64 of them.
+    /// The false variables in a word of 64.
     #[inline]
     pub(super) fn false_variables(&self, word: usize) -> u64 {
         self.sets[usize::from(FALSE)][word]
     }
 
-    /// Makes an open literal true.
+    /// Makes an unassigned literal true.
     #[inline]
     pub(super) fn assign(&mut self, literal: Lit, reason: Reason) {
         let variable = literal.variable();
@@ -113,7 +113,7 @@ impl Trail {
         self.starts.push(self.literals.len() as u32);
     }
 
-    /// The next literal that has not been propagated; from now on it counts as propagated.
+    /// The next literal to propagate, which then counts as propagated.
     #[inline]
     pub(super) fn next_to_propagate(&mut self) -> Option<Lit> {
         let next = self.literals.get(self.propagated).copied();
@@ -121,9 +121,9 @@ impl Trail {
         next
     }
 
-    /// Goes back to a level, and hands over each literal that had been propagated and is open again.
+    /// Backtracks to a level, and calls `undo` for each literal that had been propagated and is now unassigned.
     #[inline]
-    pub(super) fn back_to(&mut self, level: usize, mut undo: impl FnMut(Lit)) {
+    pub(super) fn backtrack_to(&mut self, level: usize, mut undo: impl FnMut(Lit)) {
         let Some(&start) = self.starts.get(level) else { return };
         let start = start as usize;
         for (place, &literal) in self.literals.iter().enumerate().skip(start) {
@@ -146,7 +146,7 @@ impl Trail {
         self.starts.len()
     }
 
-    /// The first literals of the levels after `level`: their decisions.
+    /// The decisions of the levels after `level`.
     pub(super) fn decisions(&self, level: usize) -> impl Iterator<Item = Lit> + '_ {
         self.starts.iter().skip(level).map(|&start| self.literals[start as usize])
     }
@@ -157,13 +157,13 @@ impl Trail {
         usize::from(self.origins[literal.variable()].level)
     }
 
-    /// What gave the variable its value.
+    /// The reason for the variable's value.
     #[inline]
     pub(super) fn reason_of(&self, literal: Lit) -> Reason {
         self.origins[literal.variable()].reason
     }
 
-    /// The literals that are true, in the order in which they became true.
+    /// The true literals, in the order of assignment.
     #[inline]
     pub(super) fn literals(&self) -> &[Lit] {
         &self.literals

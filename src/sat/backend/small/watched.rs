@@ -1,54 +1,54 @@
-//! Clauses that came later: those learnt from conflicts, and those added between calls. Each is watched.
+//! Clauses with watched literals: those learned from conflicts, and those added between calls.
 //!
-//! As long as two literals of a clause are not false, nothing follows from it. So two of them, kept in front, are
-//! *watched*, and the clause is looked at only when one of these becomes false (Moskewicz, Madigan, Zhao, Zhang, Malik
-//! 2001). Going back to an earlier level needs no work at all.
+//! As long as two literals of a clause are not false, it implies nothing. So two of them, kept in front, are *watched*,
+//! and the clause is visited only when one of these becomes false (Moskewicz, Madigan, Zhao, Zhang, Malik 2001).
+//! Backtracking needs no work at all.
 //!
-//! A search for all models excludes each by a clause of its decisions. Where every choice for a decision has been
-//! tried, a clause without that decision follows, and makes those before it superfluous; otherwise they would be as
-//! many as the models. The search goes deep first, so the clauses that a new one makes superfluous are the last of
-//! them, which form a stack.
+//! A search for all models excludes each by a clause of its decisions. Once every value of a decision has been tried, a
+//! clause without that decision follows, and makes the clauses before it superfluous; without this there would be one
+//! clause for each model. The search is depth-first, so the clauses that a new one supersedes are the last of them,
+//! which form a stack.
 
 use super::literal::Lit;
 use super::trail::{Reason, Trail};
 use std::mem;
 
-/// A clause, and what it is worth.
+/// A clause with its quality.
 #[derive(Clone, Copy, Debug)]
 struct Clause {
     start: u32,
     end: u32,
-    /// The number of levels that the clause spanned when it was learnt; 0 if it is part of the formula.
+    /// The number of levels in the clause when it was learned; 0 if it is part of the formula.
     glue: u16,
 }
 
-/// An entry in the list of a literal.
+/// An entry in the watch list of a literal.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
-    /// Another literal of the clause: as long as it is true there is no need to look at the clause.
+    /// Another literal of the clause: while it is true the clause need not be visited.
     other: Lit,
 }
 
-/// The clauses.
+/// The clauses and their watch lists.
 #[derive(Debug, Default)]
 pub(super) struct Watched {
     literals: Vec<Lit>,
     clauses: Vec<Clause>,
     /// For each literal, the clauses that watch it.
     watches: Vec<Vec<Watch>>,
-    /// The number of clauses that were learnt.
+    /// The number of learned clauses.
     learnt: usize,
     /// The clauses that exclude models.
     excluding: Vec<u32>,
-    /// The number of clauses that are superfluous.
+    /// The number of superfluous clauses.
     superfluous: usize,
-    /// By literal: whether it is in the clause that is compared with others.
+    /// For each literal, whether it is in the clause that is compared with others.
     marks: Vec<bool>,
 }
 
 impl Watched {
-    /// Forgets everything, with room for this many variables.
+    /// Removes all clauses and makes room for `variables` variables.
     pub(super) fn clear(&mut self, variables: usize) {
         self.literals.clear();
         self.clauses.clear();
@@ -62,8 +62,8 @@ impl Watched {
         }
     }
 
-    /// Takes a clause of at least two literals, of which the first two are not false, or will be the first to be open
-    /// again. The glue of a clause of the formula is 0.
+    /// Adds a clause of at least two literals, of which the first two are not false or are the first to become
+    /// unassigned. A clause of the formula has glue 0.
     pub(super) fn add(&mut self, clause: &[Lit], glue: u16) -> u32 {
         let number = self.clauses.len() as u32;
         let start = self.literals.len() as u32;
@@ -75,7 +75,7 @@ impl Watched {
         number
     }
 
-    /// Takes a clause that excludes a model; otherwise as in [`add`](Self::add).
+    /// Like [`add`](Self::add), for a clause that excludes a model.
     pub(super) fn exclude(&mut self, clause: &[Lit]) -> u32 {
         self.supersedes(clause);
         let number = self.add(clause, 0);
@@ -83,9 +83,10 @@ impl Watched {
         number
     }
 
-    /// Marks the last clauses that exclude models as superfluous if each has all literals of this one. Says whether
-    /// there were any: then this one excludes what they did. None of them is a reason once the search has gone back to
-    /// where this one has an open literal, since the literal that such a clause made true is not in this one.
+    /// Marks the last clauses that exclude models as superfluous if each contains all literals of this one. Returns
+    /// whether there were any: then this one excludes their models. None of them is a reason once the search has
+    /// backtracked to where this one has an unassigned literal, since the literal implied by such a clause is not in
+    /// this one.
     pub(super) fn supersedes(&mut self, clause: &[Lit]) -> bool {
         if self.excluding.is_empty() {
             return false;
@@ -112,12 +113,12 @@ impl Watched {
         }
     }
 
-    /// The number of clauses that take memory although they are superfluous.
+    /// The number of superfluous clauses still in memory.
     pub(super) fn superfluous(&self) -> usize {
         self.superfluous
     }
 
-    /// The number of clauses that were learnt and are kept.
+    /// The number of learned clauses in memory.
     pub(super) fn learnt(&self) -> usize {
         self.learnt
     }
@@ -129,8 +130,8 @@ impl Watched {
         &self.literals[start as usize..end as usize]
     }
 
-    /// Visits the clauses that watch a literal that became false, and assigns what is left alone. Says which clause has
-    /// no literal left, if there is one.
+    /// Visits the clauses that watch a literal that became false, and assigns the last literal of each that has one
+    /// left. Returns as an error a clause that has none left.
     #[inline]
     pub(super) fn propagate(&mut self, falsified: Lit, trail: &mut Trail) -> Result<(), u32> {
         if self.watches[falsified.index()].is_empty() {
@@ -159,8 +160,8 @@ impl Watched {
         end
     }
 
-    /// Looks for another literal to watch. If there is none, or the other watched literal is true, the watch stays,
-    /// with the other watched literal beside it. The watch of a superfluous clause goes.
+    /// Finds another literal to watch. If there is none, or the other watched literal is true, the watch is returned,
+    /// with the other watched literal as its blocker. The watch of a superfluous clause is dropped.
     fn visit(&mut self, watch: Watch, falsified: Lit, trail: &Trail) -> Option<Watch> {
         let Clause { start, end, .. } = self.clauses[watch.clause as usize];
         if start == end {
@@ -180,8 +181,8 @@ impl Watched {
         None
     }
 
-    /// Drops the worse half of the learnt clauses, those that span the most levels, and hands each over. Clauses that
-    /// are true at level 0, the current one, go as well, and superfluous ones.
+    /// Removes the worse half of the learned clauses, those with the most levels, and passes each to `dropped`. Clauses
+    /// that are true at level 0, the current one, are removed as well, and so are superfluous ones.
     pub(super) fn halve(&mut self, trail: &Trail, mut dropped: impl FnMut(&[Lit])) {
         let mut glues: Vec<u16> = self.clauses.iter().map(|clause| clause.glue).filter(|&glue| glue > 0).collect();
         glues.sort_unstable();

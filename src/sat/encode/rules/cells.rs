@@ -1,30 +1,30 @@
-//! The candidates of every cell as terms, which is what gadgets are written over.
+//! Candidates of cells as terms, for gadgets.
 
 use crate::puzzle::Cell;
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::Term;
 
-/// The formula that the clauses of a rule are written for.
+/// The formula around the clauses of a rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Beside {
-    /// One that says what the houses of the board say: what they keep apart need not be kept apart again.
+pub(crate) enum Context {
+    /// A formula with the clauses of all houses: distinct digits within a house need not be written again.
     Houses,
-    /// One that may leave out houses. Only what a rule says of one line of cells takes that line for granted.
+    /// A formula that may lack houses. A rule assumes only the houses of its own line of cells.
     FewerHouses,
 }
 
-/// The candidates of all cells of a board, as a view has them.
-pub(super) struct Cells {
+/// The candidates of all cells of a board as terms.
+pub(super) struct CellTerms {
     side: usize,
-    /// What else is in the formula.
-    beside: Beside,
-    /// Cell after cell, one for each digit.
+    /// The formula around these clauses.
+    context: Context,
+    /// The terms cell after cell, one for each digit.
     terms: Vec<Term>,
 }
 
-impl Cells {
-    /// The candidates of a board of this side.
-    pub(super) fn new(side: usize, beside: Beside, view: &impl View) -> Self {
+impl CellTerms {
+    /// The candidates of a board of this side in this view.
+    pub(super) fn new(side: usize, context: Context, view: &impl View) -> Self {
         let mut terms = vec![Term::False; side.pow(3)];
         for cell in 0..side * side {
             for (digit, value) in view.candidates(cell) {
@@ -34,15 +34,15 @@ impl Cells {
                 };
             }
         }
-        Self { side, beside, terms }
+        Self { side, context, terms }
     }
 
     /// Whether the houses of the board are in the formula.
     pub(super) fn have_houses(&self) -> bool {
-        self.beside == Beside::Houses
+        self.context == Context::Houses
     }
 
-    /// The candidates of a cell: one term for each digit, that of 1 at position 0.
+    /// The candidates of a cell: one term for each digit, with digit 1 at index 0.
     pub(super) fn terms(&self, cell: Cell) -> &[Term] {
         let cell = cell.index(self.side);
         &self.terms[cell * self.side..(cell + 1) * self.side]

@@ -1,16 +1,16 @@
-//! The rules that say how often a digit is among some cells, or where it is.
+//! Rules about the number or the place of a digit among some cells.
 
-use super::cells::Cells;
+use super::cells::CellTerms;
 use crate::puzzle::{Board, Cell, Digit, IndexKind};
 use crate::sat::gadget::count::{at_least, exactly};
 use crate::sat::gadget::{Clauses, Term};
 use std::ops::ControlFlow;
 
-/// These digits are among those of the cells, each as often as it is listed; they are sorted.
+/// Writes that the cells contain these sorted digits, each as often as it is listed.
 pub(super) fn write_quadruple(
     group: &[Cell],
     digits: &[Digit],
-    cells: &Cells,
+    cells: &CellTerms,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     digits
@@ -18,46 +18,46 @@ pub(super) fn write_quadruple(
         .try_for_each(|listed| at_least(&candidates(group, listed[0], cells), listed.len(), out))
 }
 
-/// The digit is in exactly so many of the cells.
+/// Writes that exactly `times` of the cells have the digit.
 pub(super) fn write_count(
     group: &[Cell],
     digit: Digit,
     times: u32,
-    cells: &Cells,
+    cells: &CellTerms,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     exactly(&candidates(group, digit, cells), times as usize, out)
 }
 
-/// The digit in each of the cells.
-fn candidates(group: &[Cell], digit: Digit, cells: &Cells) -> Vec<Term> {
+/// The candidates of the digit in the cells.
+fn candidates(group: &[Cell], digit: Digit, cells: &CellTerms) -> Vec<Term> {
     group.iter().map(|&cell| cells.terms(cell)[digit.index()]).collect()
 }
 
-/// The digit of each of these cells tells where a digit is: 2(n − 1) binary clauses for each, as no other cell of the
-/// house can tell the same.
+/// Writes that the digit of each of these cells is the place of another digit: 2(n − 1) binary clauses for each, as no
+/// other cell of the house can name the same place.
 pub(super) fn write_index(
     group: &[Cell],
     kind: IndexKind,
     board: &Board,
-    cells: &Cells,
+    cells: &CellTerms,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     for &cell in group {
         for place in 0..board.side() {
             let (target, named) = indexed(cell, place, kind, board);
-            // Where the cell names itself there is nothing to say.
+            // A cell that names itself needs no clause.
             if target != cell {
-                let (says, holds) = (cells.terms(cell)[place], cells.terms(target)[named]);
-                out.clause([!says, holds])?;
-                out.clause([says, !holds])?;
+                let (points, holds) = (cells.terms(cell)[place], cells.terms(target)[named]);
+                out.clause([!points, holds])?;
+                out.clause([points, !holds])?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The cell to which the digit of this place, from 0, refers, and the digit that it then has, from 0.
+/// The cell to which the digit `place`, from 0, refers, and the digit in it, from 0.
 fn indexed(cell: Cell, place: usize, kind: IndexKind, board: &Board) -> (Cell, usize) {
     match kind {
         IndexKind::Row => (Cell::new(place, cell.column()), cell.row()),

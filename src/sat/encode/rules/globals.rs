@@ -1,6 +1,6 @@
-//! The rules that hold all over the board.
+//! Rules that hold everywhere on the board.
 
-use super::cells::Cells;
+use super::cells::CellTerms;
 use super::pairs::in_ratio;
 use crate::puzzle::{Board, Cell, Global, PairKind, Rule};
 use crate::sat::gadget::classes::covered;
@@ -9,19 +9,19 @@ use crate::sat::gadget::{Clauses, Term};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Steps from a cell to one below it, or to the right in its row: each pair of cells is met once.
+/// Steps from a cell downwards, or to the right in its row, so that each pair of cells occurs once.
 type Steps = [(usize, isize)];
 
 const ORTHOGONAL: &Steps = &[(0, 1), (1, 0)];
 const DIAGONAL: &Steps = &[(1, -1), (1, 1)];
 const KNIGHT: &Steps = &[(1, -2), (1, 2), (2, -1), (2, 1)];
 
-pub(super) fn write(global: Global, board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(super) fn write(global: Global, board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = board.side();
     let neighbours = || pairs(side, ORTHOGONAL);
     match global {
-        Global::AntiKnight => apart(pairs(side, KNIGHT), board, cells, out),
-        Global::AntiKing => apart(pairs(side, DIAGONAL), board, cells, out),
+        Global::AntiKnight => all_different(pairs(side, KNIGHT), board, cells, out),
+        Global::AntiKing => all_different(pairs(side, DIAGONAL), board, cells, out),
         Global::AntiTaxicab => taxicab(board, cells, out),
         Global::Nonconsecutive => related(neighbours(), cells, |one: u32, other: u32| one.abs_diff(other) != 1, out),
         Global::NoDifference(number) => {
@@ -51,18 +51,18 @@ fn pairs(side: usize, steps: &Steps) -> impl Iterator<Item = [Cell; 2]> {
     })
 }
 
-/// Whether a house of the formula has both cells, and so keeps them apart.
-pub(super) fn in_one_house(board: &Board, cells: &Cells, [one, other]: [Cell; 2]) -> bool {
+/// Whether a house of the formula contains both cells, so that their digits differ.
+pub(super) fn in_one_house(board: &Board, cells: &CellTerms, [one, other]: [Cell; 2]) -> bool {
     let [one, other] = [one, other].map(|cell| cell.index(board.side()));
     let incidence = board.incidence();
     cells.have_houses() && incidence.houses_of(one).iter().any(|&house| incidence.is_in(other, usize::from(house)))
 }
 
-/// The cells of these pairs have different digits.
-fn apart(
+/// Writes that the cells of each pair have different digits.
+fn all_different(
     mut pairs: impl Iterator<Item = [Cell; 2]>,
     board: &Board,
-    cells: &Cells,
+    cells: &CellTerms,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     pairs.try_for_each(|pair| {
@@ -73,17 +73,17 @@ fn apart(
     })
 }
 
-/// The digits of each pair go together.
+/// Writes that the digits of each pair are related.
 fn related(
     mut pairs: impl Iterator<Item = [Cell; 2]>,
-    cells: &Cells,
+    cells: &CellTerms,
     allowed: impl Fn(u32, u32) -> bool,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     pairs.try_for_each(|pair| supported(&[], pair.map(|cell| cells.terms(cell)), &allowed, out))
 }
 
-/// The pairs without a mark of this kind.
+/// The pairs without a marking of this kind.
 fn without(
     pairs: impl Iterator<Item = [Cell; 2]>,
     board: &Board,
@@ -107,7 +107,7 @@ fn is_sum(kind: PairKind) -> bool {
     }
 }
 
-/// The cells of the rule in reading order, if it is a mark of this kind.
+/// The cells of the rule in reading order, if it is a marking of this kind.
 fn marked_pair(rule: &Rule, wanted: fn(PairKind) -> bool) -> Option<[Cell; 2]> {
     match rule {
         Rule::Pair { cells: [one, other], kind } => wanted(*kind).then_some([*one.min(other), *one.max(other)]),
@@ -127,8 +127,8 @@ fn marked_pair(rule: &Rule, wanted: fn(PairKind) -> bool) -> Option<[Cell; 2]> {
     }
 }
 
-/// Two cells that are d steps apart do not both hold d. In a row or a column they do not anyway.
-fn taxicab(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that two cells at distance d do not both have digit d. Within a row or a column they cannot anyway.
+fn taxicab(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = board.side();
     for distance in 1..=side {
         let down = (1..distance).flat_map(|down| [-1, 1].map(|sign| (down, sign * (distance - down) as isize)));
@@ -140,8 +140,8 @@ fn taxicab(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Each square of 2 × 2 cells has a digit of each group.
-fn entropy(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes that each square of 2 × 2 cells has a digit of each group.
+fn entropy(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = board.side();
     pairs(side, &[(1, 1)]).try_for_each(|[first, last]| {
         let [top, bottom] = [first.row(), last.row()];
@@ -152,8 +152,8 @@ fn entropy(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<(
     })
 }
 
-/// The group of a digit: 0 is low, 1 middle, 2 high. With a digit too many the middle group has it; with two, the low
-/// group and the high one have one each.
+/// The group of a digit: 0 low, 1 middle, 2 high. If the side is not divisible by 3, the middle group has the one digit
+/// left over; of two, the low and the high group have one each.
 pub(super) fn entropy_group(digit: u32, side: usize) -> u32 {
     let side = side as u32;
     let low = side / 3 + u32::from(side % 3 == 2);
@@ -172,7 +172,7 @@ mod tests {
     use itertools::{Itertools, iproduct};
 
     #[test]
-    fn the_groups_are_as_equal_as_can_be() {
+    fn group_sizes_differ_by_at_most_one() {
         let groups = |side: usize| (1..=side as u32).map(|digit| entropy_group(digit, side)).collect::<Vec<_>>();
         assert_eq!(groups(9), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
         assert_eq!(groups(4), [0, 1, 1, 2]);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn each_pair_of_cells_a_step_apart_is_met_once() {
+    fn each_pair_of_cells_a_step_apart_occurs_once() {
         for (steps, distances) in [(ORTHOGONAL, [0, 1]), (DIAGONAL, [1, 1]), (KNIGHT, [1, 2])] {
             for side in [1, 4, 9] {
                 let cells = || (0..side * side).map(|index| Cell::from_index(index, side));

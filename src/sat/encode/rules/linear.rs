@@ -1,27 +1,27 @@
-//! Rules that are sums of digits, for the formats in which sums need no clauses.
+//! Rules that are sums of digits, for formats with native sums.
 
 use crate::puzzle::{Board, Cell, LineKind, PairKind, Rule};
 
-/// What some rules say: equations between sums, and cells that have different digits.
-pub(in crate::sat) struct Linear<'a> {
-    pub(in crate::sat) equations: Vec<Equation>,
-    pub(in crate::sat) distinct: &'a [Cell],
+/// The contents of a linear rule: equations between sums, and cells with distinct digits.
+pub(crate) struct Linear<'a> {
+    pub(crate) equations: Vec<Equation>,
+    pub(crate) distinct: &'a [Cell],
 }
 
-/// The digits of the cells on the left add up to the total and the digits of those on the right. A cell that is there
-/// twice counts twice.
-pub(in crate::sat) struct Equation {
-    pub(in crate::sat) left: Vec<Cell>,
-    pub(in crate::sat) right: Vec<Cell>,
-    pub(in crate::sat) total: u32,
+/// An equation: the digits on the left add up to the total plus the digits on the right. A cell listed twice counts
+/// twice.
+pub(crate) struct Equation {
+    pub(crate) left: Vec<Cell>,
+    pub(crate) right: Vec<Cell>,
+    pub(crate) total: u32,
 }
 
-/// The rules of a board that are nothing but sums.
-pub(in crate::sat) fn linear_rules(board: &Board) -> impl Iterator<Item = Linear<'_>> {
+/// The rules of a board that consist only of sums.
+pub(crate) fn linear_rules(board: &Board) -> impl Iterator<Item = Linear<'_>> {
     board.rules().iter().filter_map(linear)
 }
 
-/// The rule as sums, if it is nothing else.
+/// The rule as sums, if it consists only of sums.
 pub(super) fn linear(rule: &Rule) -> Option<Linear<'_>> {
     let sums = |equations| Some(Linear { equations, distinct: &[] });
     let sum = |left: &[Cell], right: &[Cell], total| Equation { left: left.to_vec(), right: right.to_vec(), total };
@@ -69,7 +69,7 @@ pub(super) fn linear(rule: &Rule) -> Option<Linear<'_>> {
     }
 }
 
-/// The pairs of a zipper line have the same sum as the two or the one in the middle.
+/// The equations of a zipper line: each pair equals the pair or the cell in the middle.
 fn zipped(line: &[Cell]) -> Vec<Equation> {
     let half = line.len().div_ceil(2);
     let (outer, middle) = match line.len() % 2 {

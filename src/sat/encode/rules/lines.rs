@@ -1,6 +1,6 @@
-//! The rules along a line that relate its digits to each other one by one.
+//! Rules along a line that relate its digits pairwise.
 
-use super::cells::Cells;
+use super::cells::CellTerms;
 use super::globals::{entropy_group, in_one_house};
 use super::sums;
 use crate::puzzle::{Board, Cell, LineKind, Rule};
@@ -12,12 +12,12 @@ use crate::sat::gadget::{Clauses, Term};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
-/// Writes the rule, which is this line.
+/// Writes the rule of this line.
 pub(super) fn write(
     rule: &Rule,
     (line, kind): (&[Cell], LineKind),
     board: &Board,
-    cells: &Cells,
+    cells: &CellTerms,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     let side = board.side();
@@ -38,7 +38,7 @@ pub(super) fn write(
         }),
         LineKind::Palindrome => {
             let mirrored = line.iter().zip(line.iter().rev()).take(line.len() / 2);
-            // A cell always has its own digit.
+            // A cell always equals itself.
             let mut pairs = mirrored.filter(|(one, other)| one != other);
             pairs.try_for_each(|(&one, &other)| same([cells.terms(one), cells.terms(other)], out))
         }
@@ -58,7 +58,7 @@ pub(super) fn write(
     }
 }
 
-/// The digits of each two neighbours on the line go together.
+/// Writes that the digits of adjacent cells on the line are related.
 fn linked(line: &[&[Term]], allowed: impl Fn(u32, u32) -> bool, out: &mut Clauses<'_>) -> ControlFlow<()> {
     line.windows(2).try_for_each(|pair| supported(&[], [pair[0], pair[1]], &allowed, out))
 }

@@ -1,4 +1,4 @@
-//! The SAT road's reading of the rules: every format that it writes is written from these constraints.
+//! Rules as constraints for SAT: every exported format is written from these.
 
 mod cells;
 mod counts;
@@ -16,25 +16,24 @@ use crate::puzzle::{Board, Rule};
 use crate::sat::cnf::{ClauseSink, Size};
 use crate::sat::gadget::Clauses;
 use crate::sat::gadget::circles::circles;
-pub(crate) use cells::Beside;
-use cells::Cells;
-pub(in crate::sat) use linear::{Equation, Linear, linear_rules};
+use cells::CellTerms;
+pub(crate) use cells::Context;
+pub(crate) use linear::{Equation, Linear, linear_rules};
 use std::ops::ControlFlow;
 
-/// One thing that the rules say.
-pub(in crate::sat) enum Constraint<'a> {
+/// A single constraint of the rules.
+pub(crate) enum Constraint<'a> {
     /// The cell has exactly one digit.
     Cell(usize),
     /// The house has each digit exactly once.
     House(HouseCells<'a>),
 }
 
-/// All that the rules of a board say, in the order in which it is written: the cells, the rows, the columns, the boxes,
-/// and then the rules beyond these. Solvers that number variables by first appearance then keep a cell's variables
-/// together.
+/// The constraints of a board in the order in which they are written: the cells, the rows, the columns, the boxes, and
+/// then the extra houses. Solvers that number variables by first appearance then keep a cell's variables together.
 ///
-/// A house is here even if an earlier one has the same cells, which [`HouseCells::is_repeated`] knows.
-pub(in crate::sat) fn constraints(board: &Board) -> impl Iterator<Item = Constraint<'_>> {
+/// Includes houses with the same cells as earlier ones: see [`HouseCells::is_repeated`].
+pub(crate) fn constraints(board: &Board) -> impl Iterator<Item = Constraint<'_>> {
     let extra = board.rules().iter().enumerate().flat_map(|(position, rule)| match rule {
         Rule::House(_)
         | Rule::Global(_)
@@ -56,22 +55,18 @@ pub(in crate::sat) fn constraints(board: &Board) -> impl Iterator<Item = Constra
     (0..board.cells()).map(Constraint::Cell).chain(houses.map(Constraint::House))
 }
 
-/// Whether the board has rules that are more than houses. Without them nothing below takes any time.
-pub(in crate::sat) fn has_rules(board: &Board) -> bool {
+/// Whether the board has rules other than houses. Without them nothing below takes any time.
+pub(crate) fn has_rules(board: &Board) -> bool {
     board.rules().iter().any(|rule| rule.house().is_none())
 }
 
-/// Writes the rules that are more than houses, as far as the view leaves them open. The clauses rely on those of the
-/// cells and the houses. Every grid is a model in one way only: it settles the variables that the rules add.
-pub(in crate::sat) fn write(
-    board: &Board,
-    view: &impl View,
-    mut sink: &mut (impl ClauseSink + ?Sized),
-) -> ControlFlow<()> {
+/// Writes the rules other than houses over the open candidates of the view. Their clauses depend on those of the cells
+/// and the houses. Every grid is exactly one model: it determines the auxiliary variables.
+pub(crate) fn write(board: &Board, view: &impl View, mut sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
     if !has_rules(board) {
         return ControlFlow::Continue(());
     }
-    let cells = Cells::new(board.side(), Beside::Houses, view);
+    let cells = CellTerms::new(board.side(), Context::Houses, view);
     let out = &mut Clauses::new(&mut sink);
     board.rules().iter().try_for_each(|rule| {
         out.go_on()?;
@@ -80,37 +75,37 @@ pub(in crate::sat) fn write(
     sums::write_implied(board, &cells, out)
 }
 
-/// Writes one rule of those that are more than houses.
-pub(in crate::sat) fn write_one(
+/// Writes one of the rules other than houses.
+pub(crate) fn write_one(
     board: &Board,
     rule: usize,
-    beside: Beside,
+    context: Context,
     view: &impl View,
     mut sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
-    let cells = Cells::new(board.side(), beside, view);
+    let cells = CellTerms::new(board.side(), context, view);
     write_rule(&board.rules()[rule], board, &cells, &mut Clauses::new(&mut sink))
 }
 
-/// All the rules over the full numbering; the sink has no variables yet.
-pub(in crate::sat) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?Sized)) {
+/// Writes all the rules over the full numbering to a sink without variables.
+pub(crate) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?Sized)) {
     sink.reserve(board.side().pow(3));
-    // The sink's owner knows whether it said stop.
+    // A break is ignored: the sink's owner checks the sink.
     let _ = write(board, &Full { side: board.side() }, sink);
 }
 
-/// The rules that are not [`linear_rules`], over the full numbering; the sink has no variables yet.
-pub(in crate::sat) fn write_nonlinear(board: &Board, sink: &mut impl ClauseSink) {
+/// Writes the rules that are not [`linear_rules`] over the full numbering, to a sink without variables.
+pub(crate) fn write_nonlinear(board: &Board, sink: &mut impl ClauseSink) {
     sink.reserve(board.side().pow(3));
-    let cells = Cells::new(board.side(), Beside::Houses, &Full { side: board.side() });
+    let cells = CellTerms::new(board.side(), Context::Houses, &Full { side: board.side() });
     let out = &mut Clauses::new(sink);
     let mut rules = board.rules().iter().filter(|rule| linear::linear(rule).is_none());
-    // The sink's owner knows whether it said stop.
+    // A break is ignored: the sink's owner checks the sink.
     let _ = rules.try_for_each(|rule| write_rule(rule, board, &cells, out));
 }
 
-/// How large all that the rules say is over the full numbering: the variables are those that the rules add.
-pub(in crate::sat) fn size(board: &Board) -> Size {
+/// The size of the rules over the full numbering; its variables are the auxiliary ones.
+pub(crate) fn size(board: &Board) -> Size {
     if !has_rules(board) {
         return Size::default();
     }
@@ -119,7 +114,7 @@ pub(in crate::sat) fn size(board: &Board) -> Size {
     Size { variables: size.variables - board.side().pow(3), ..size }
 }
 
-fn write_rule(rule: &Rule, board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+fn write_rule(rule: &Rule, board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     match rule {
         // Houses are constraints of their own.
         Rule::House(_) => ControlFlow::Continue(()),
@@ -143,7 +138,7 @@ fn write_rule(rule: &Rule, board: &Board, cells: &Cells, out: &mut Clauses<'_>) 
 
 /// The houses among the constraints.
 #[cfg(test)]
-pub(in crate::sat) fn houses(board: &Board) -> impl Iterator<Item = HouseCells<'_>> {
+pub(crate) fn houses(board: &Board) -> impl Iterator<Item = HouseCells<'_>> {
     constraints(board).filter_map(|constraint| match constraint {
         Constraint::Cell(_) => None,
         Constraint::House(house) => Some(house),

@@ -1,14 +1,14 @@
-//! The rules between two cells, those of one cell, and clones.
+//! Rules of two cells, of one cell, and of clones.
 
-use super::cells::Cells;
+use super::cells::CellTerms;
 use crate::puzzle::{Board, Cell, CellKind, PairKind, Rule};
 use crate::sat::gadget::Clauses;
 use crate::sat::gadget::relation::{excluded, same, supported};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// What holds between two cells.
-pub(super) fn write_pair(kind: PairKind, pair: [Cell; 2], cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes the relation between two cells.
+pub(super) fn write_pair(kind: PairKind, pair: [Cell; 2], cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let pair = pair.map(|cell| cells.terms(cell));
     match kind {
         PairKind::Difference(number) => supported(&[], pair, |one, other| one.abs_diff(other) == number, out),
@@ -18,18 +18,18 @@ pub(super) fn write_pair(kind: PairKind, pair: [Cell; 2], cells: &Cells, out: &m
     }
 }
 
-/// Whether one digit is the number times the other.
+/// Whether one digit is `number` times the other.
 pub(super) fn in_ratio(number: u32, one: u32, other: u32) -> bool {
     let times = |digit: u32| u64::from(number) * u64::from(digit);
     u64::from(one) == times(other) || u64::from(other) == times(one)
 }
 
-/// What holds of a cell.
+/// Writes the rule of one cell.
 pub(super) fn write_cell(
     kind: CellKind,
     cell: Cell,
     board: &Board,
-    cells: &Cells,
+    cells: &CellTerms,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     let candidates = cells.terms(cell);
@@ -40,11 +40,11 @@ pub(super) fn write_cell(
         CellKind::Maximum => |digit, neighbour| digit > neighbour,
     };
     let marked = marked_cells(board, kind);
-    let mut neighbours = neighbours(cell, board.side()).filter(|neighbour| !marked.contains(neighbour));
-    neighbours.try_for_each(|neighbour| supported(&[], [candidates, cells.terms(neighbour)], smaller, out))
+    let mut neighbors = neighbors(cell, board.side()).filter(|neighbour| !marked.contains(neighbour));
+    neighbors.try_for_each(|neighbour| supported(&[], [candidates, cells.terms(neighbour)], smaller, out))
 }
 
-/// The cells that have a mark of this kind.
+/// The cells with a marking of this kind.
 fn marked_cells(board: &Board, wanted: CellKind) -> HashSet<Cell> {
     let cells = board.rules().iter().filter_map(|rule| match rule {
         Rule::Cell { cell, kind } => (*kind == wanted).then_some(*cell),
@@ -65,8 +65,8 @@ fn marked_cells(board: &Board, wanted: CellKind) -> HashSet<Cell> {
     cells.collect()
 }
 
-/// The orthogonal neighbours of a cell.
-fn neighbours(cell: Cell, side: usize) -> impl Iterator<Item = Cell> {
+/// The orthogonal neighbors of a cell.
+fn neighbors(cell: Cell, side: usize) -> impl Iterator<Item = Cell> {
     let (row, column) = (cell.row(), cell.column());
     let above = row.checked_sub(1).map(|row| Cell::new(row, column));
     let before = column.checked_sub(1).map(|column| Cell::new(row, column));
@@ -74,9 +74,9 @@ fn neighbours(cell: Cell, side: usize) -> impl Iterator<Item = Cell> {
     above.into_iter().chain(before).chain(after.into_iter().filter(move |cell| cell.is_on(side)))
 }
 
-/// Cell by cell, both groups hold the same digits.
-pub(super) fn write_clone(one: &[Cell], other: &[Cell], cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
-    // A cell always has its own digit.
+/// Writes that both groups have the same digits, cell by cell.
+pub(super) fn write_clone(one: &[Cell], other: &[Cell], cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    // A cell always equals itself.
     let mut pairs = one.iter().zip(other).filter(|(one, other)| one != other);
     pairs.try_for_each(|(&one, &other)| same([cells.terms(one), cells.terms(other)], out))
 }

@@ -1,4 +1,4 @@
-//! Compares the clauses of each rule with a plain reading of it, on every grid of three boards of side 4.
+//! Clauses of each rule against a naive reading of it, on every grid of three boards of side 4.
 
 use super::*;
 use crate::puzzle::{BoxShape, Digit, Geometry};
@@ -52,7 +52,7 @@ fn extend(grid: &mut Grid, cell: usize, boxes: &Boxes, found: &mut Vec<Grid>) {
     }
 }
 
-/// Every grid of every board keeps the clauses of these rules exactly if it has the property. Returns how many do.
+/// Asserts that exactly the grids with the property satisfy the clauses of these rules. Returns their number.
 fn check(rules: &[&str], property: impl Fn(&Grid, &Boxes) -> bool) -> usize {
     let mut all = 0;
     for (geometry, boxes) in boards() {
@@ -73,7 +73,7 @@ fn check(rules: &[&str], property: impl Fn(&Grid, &Boxes) -> bool) -> usize {
         }
         let size = size(&board);
         assert_eq!((size.clauses, size.variables), (formula.len() as u64, formula.variables() - 64));
-        assert!(kept < grids.len(), "{rules:?} says nothing");
+        assert!(kept < grids.len(), "{rules:?} exclude nothing");
         all += kept;
     }
     all
@@ -99,7 +99,7 @@ fn group(digit: u32) -> u32 {
 }
 
 #[test]
-fn rules_all_over_the_board() {
+fn rules_everywhere_on_the_board() {
     check(&["anti-knight"], |grid, _| all_at(grid, (1, 2), |one, other| one != other));
     check(&["anti-king"], |grid, _| all_at(grid, (1, 1), |one, other| one != other));
     check(&["nonconsecutive", "difference 1 r1c1 r1c2"], |grid, _| {
@@ -146,7 +146,7 @@ fn rules_for_pairs_without_a_mark() {
 }
 
 #[test]
-fn a_mark_of_its_own_kind_lifts_a_negative_rule() {
+fn a_marking_of_its_own_kind_lifts_a_negative_rule() {
     type Related = fn(u32, u32) -> bool;
     let solution: Grid = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]];
     let cases: [(&str, &str, Related); 3] = [
@@ -174,7 +174,7 @@ fn a_mark_of_its_own_kind_lifts_a_negative_rule() {
         let rules: Vec<&str> = rules.iter().map(String::as_str).collect();
         let kept = check(&rules, |grid, _| near().all(|pair| is_related(grid, pair) == marked.contains(&pair)));
         assert!(kept > 0, "{rules:?}");
-        // A mark of another kind in place of one of them lifts nothing.
+        // A marking of another kind lifts nothing.
         let last = marked.pop().unwrap();
         let value = number(digits(&solution, last), foreign);
         let mut rules = with_marks(&marked);
@@ -199,7 +199,7 @@ fn rules_of_cells_and_pairs() {
     check(&["ratio 4 r1c1 r2c1"], |grid, _| [grid[0][0], grid[1][0]].iter().sorted().eq(&[1, 4]));
     check(&["sum 6 r1c1 r3c2"], |grid, _| grid[0][0] + grid[2][1] == 6);
     check(&["greater r4c4 r1c4"], |grid, _| grid[3][3] > grid[0][3]);
-    // These may be equal otherwise.
+    // Without the rule these two cells may be equal.
     check(&["greater r1c1 r2c3"], |grid, _| grid[0][0] > grid[1][2]);
     check(&["clone r1c1 r1c2 r4c4 = r3c3 r2c4 r4c4"], |grid, _| grid[0][0] == grid[2][2] && grid[0][1] == grid[1][3]);
 }

@@ -1,4 +1,4 @@
-//! Boards of several words, the sizes that are promised, and what settles how much is done.
+//! Boards of several words, sizes against their bounds, and the effort of reduction.
 
 use super::{INKALA, LOCKED, WIKIPEDIA, classic, efforts};
 use crate::engine::{Budget, Interrupt};
@@ -10,7 +10,7 @@ use crate::sat::reduce::{Domains, Effort, Probe, reduced};
 use std::sync::Arc;
 
 /// The cyclic Latin square of side 66: its candidates take two words for each cell. Where two rows and two columns are
-/// 33 apart, two digits stand crosswise, and both ways round are solutions.
+/// 33 apart, two digits form a rectangle, and both arrangements are solutions.
 #[test]
 fn candidates_may_take_several_words() {
     const SIDE: usize = 66;
@@ -38,8 +38,8 @@ fn candidates_may_take_several_words() {
     }
 }
 
-/// Without clues, and with a rule that excludes no candidate. Pairwise leaves out the pairs that two houses share, and
-/// so may be smaller.
+/// Includes a board without clues, and a rule that excludes no candidate. The pairwise scheme leaves out the pairs that
+/// two houses share, and so may be smaller than the bound.
 #[test]
 fn the_size_of_a_reduction_is_that_of_its_formula() {
     let ruled = Board::new(Geometry::with_side(4).unwrap(), ["renban r1c1 r2c3".parse().unwrap()]).unwrap();
@@ -88,7 +88,7 @@ fn a_budget_must_afford_the_houses_and_the_rules() {
 }
 
 #[test]
-fn a_choice_of_probes_depends_on_candidates_and_patience() {
+fn a_choice_of_probes_depends_on_candidates_and_failures() {
     let takes =
         |probe: Probe| [0, 1, 2, 3, 9].map(|candidates| [0, 19, 20, 21].map(|vain| probe.takes(candidates, vain)));
     let (never, always) = ([false; 4], [true; 4]);

@@ -8,8 +8,8 @@ use crate::sat::gadget::number::Number;
 use crate::sat::gadget::presence::distinct;
 use std::ops::ControlFlow;
 
-/// The cells hold different digits, with this total if there is one. Houses that contain two of the cells keep these
-/// apart already. A cage that has as many cells as there are digits has each of them.
+/// Writes that the cells have distinct digits, with this total if there is one. Pairs within a house are already
+/// distinct. A cage of all digits needs no total.
 pub(super) fn cage(scene: &Scene<'_>, cells: &[Cell], total: Option<u32>, out: &mut Clauses<'_>) -> ControlFlow<()> {
     if cells.len() > scene.side() {
         return out.clause([]);

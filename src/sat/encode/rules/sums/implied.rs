@@ -1,9 +1,9 @@
 //! Sums that cages and houses imply together: innies and outies.
 //!
-//! The digits of h disjoint houses add up to h·n(n+1)/2. Cages that lie mostly within them account for most of that,
-//! and what is left is a sum over the few cells that the cages leave over (innies) minus those that they have outside
-//! (outies). These sums say nothing new, but a solver finds them hard to derive; with them, killers without givens take
-//! 5 to 20 times fewer conflicts. The houses are one to four neighbouring rows or columns, a box, or two boxes.
+//! The digits of h disjoint houses add up to h·n(n+1)/2. Cages that lie mostly within them account for most of that;
+//! the difference is the sum of the few remaining cells (innies) minus the sum of the few cells of these cages outside
+//! (outies). These sums are implied by the others, but a solver finds them hard to derive; with them, killers without
+//! givens take 5 to 20 times fewer conflicts. The houses are one to four adjacent rows or columns, a box, or two boxes.
 
 use super::pieces::cages;
 use crate::puzzle::{Board, Cell, House};
@@ -14,10 +14,10 @@ use std::ops::ControlFlow;
 /// The largest number of cells in such a sum.
 const MOST_CELLS: usize = 4;
 
-/// The largest number of rows or columns.
+/// The largest number of rows or columns taken together.
 const MOST_LINES: usize = 4;
 
-/// The cells inside have a sum that is larger than that of the cells outside by the total.
+/// A sum: the cells inside add up to the total plus the cells outside.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ImpliedSum {
     pub(super) inside: Vec<Cell>,
@@ -25,24 +25,24 @@ pub(super) struct ImpliedSum {
     pub(super) total: i64,
 }
 
-/// A cage with a total, its cells by their numbers.
+/// A cage with a total, its cells by index.
 struct Cage {
     cells: Vec<usize>,
     total: i64,
 }
 
-/// What to do with a cage that is partly in the houses.
+/// The treatment of a cage that is partly in the houses.
 #[derive(Clone, Copy)]
 enum Crossing {
-    /// Count its cells inside as left over.
+    /// Its cells inside remain in the sum.
     Out,
-    /// Count its cells outside.
+    /// Its cells outside are subtracted.
     In,
-    /// Whichever are fewer.
+    /// The alternative with fewer cells.
     Fewer,
 }
 
-/// The implied sums of a board, each once.
+/// The distinct implied sums of a board.
 pub(super) fn implied_sums(board: &Board, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<ImpliedSum>> {
     let side = board.side();
     let number = |cells: &[Cell]| cells.iter().map(|cell| cell.index(side)).collect();
@@ -65,7 +65,7 @@ pub(super) fn implied_sums(board: &Board, out: &mut Clauses<'_>) -> ControlFlow<
     ControlFlow::Continue(sums.into_iter().collect())
 }
 
-/// Disjoint houses.
+/// Sets of disjoint houses.
 fn unions(side: usize) -> Vec<Vec<House>> {
     let mut unions = Vec::new();
     for count in 1..=MOST_LINES.min(side) {
@@ -81,8 +81,7 @@ fn unions(side: usize) -> Vec<Vec<House>> {
     unions
 }
 
-/// What the cages leave of these cells and their total, if it is a sum of few cells. Of cages that overlap, one is
-/// used.
+/// The sum that remains of these cells after their cages, if it has few cells. Of overlapping cages, one is used.
 fn implied(
     side: usize,
     houses: &BTreeSet<usize>,
@@ -128,7 +127,7 @@ mod tests {
     use crate::puzzle::Geometry;
     use crate::sat::cnf::Size;
 
-    fn told(rules: &str) -> Vec<String> {
+    fn implied_by(rules: &str) -> Vec<String> {
         let rules = rules.split(',').map(|rule| rule.parse().unwrap());
         let board = Board::new(Geometry::with_side(4).unwrap(), rules).unwrap();
         let names = |cells: &[Cell]| cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -138,17 +137,17 @@ mod tests {
     }
 
     #[test]
-    fn what_cages_leave_over_has_a_sum() {
-        let sums = told("cage 6 r1c1 r1c2 r1c3");
+    fn cells_outside_cages_have_a_sum() {
+        let sums = implied_by("cage 6 r1c1 r1c2 r1c3");
         assert!(sums.contains(&"r1c4 -  = 4".to_owned()), "{sums:?}");
         assert!(sums.contains(&"r2c2 - r1c3 = 4".to_owned()) || sums.contains(&"r2c1 r2c2 - r1c3 = 4".to_owned()));
-        let sums = told("cage 5 r1c1 r1c2,cage 7 r1c3 r1c4 r2c4");
+        let sums = implied_by("cage 5 r1c1 r1c2,cage 7 r1c3 r1c4 r2c4");
         assert!(sums.contains(&" - r2c4 = -2".to_owned()), "{sums:?}");
     }
 
     #[test]
     fn nothing_is_implied_without_totals() {
-        assert_eq!(told("cage r1c1 r1c2 r1c3"), [""; 0]);
-        assert_eq!(told("cage 4 r1c1 r2c3").len(), 6, "two rows, three rows less a cell, and so on");
+        assert_eq!(implied_by("cage r1c1 r1c2 r1c3"), [""; 0]);
+        assert_eq!(implied_by("cage 4 r1c1 r2c3").len(), 6, "two rows, three rows minus a cell, and so on");
     }
 }

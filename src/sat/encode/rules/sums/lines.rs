@@ -12,16 +12,16 @@ use crate::sat::gadget::{Clauses, Term};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Beyond this number of values, two sums are compared without a variable for each value.
+/// The number of values above which two sums are compared by an equation instead of a variable for each value.
 const MOST_VALUES: i64 = 300;
 
-/// All maximal runs of the line within one box have the same sum.
+/// Writes that all maximal runs of the line within one box have equal sums.
 pub(super) fn region_sum(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let runs = cells.chunk_by(|&one, &other| scene.box_of(one) == scene.box_of(other));
     same_sum(scene, &runs.map(<[Cell]>::to_vec).collect::<Vec<_>>(), out)
 }
 
-/// The pairs from both ends have the same sum, which is the middle digit if there is one.
+/// Writes that the pairs from both ends have equal sums, which equal the middle digit if there is one.
 pub(super) fn zipper(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let (last, half) = (cells.len() - 1, cells.len() / 2);
     let mut parts: Vec<Vec<Cell>> = (0..half).map(|place| vec![cells[place], cells[last - place]]).collect();
@@ -31,7 +31,7 @@ pub(super) fn zipper(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -
     same_sum(scene, &parts, out)
 }
 
-/// The ends have the sum of the digits between them.
+/// Writes that the ends add up to the sum of the digits between them.
 pub(super) fn double_arrow(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let last = cells.len() - 1;
     let mut pieces = scene.pieces(&cells[1..last], 1, out)?;
@@ -39,7 +39,7 @@ pub(super) fn double_arrow(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<
     scene.sum(&pieces, Vec::new(), 0, out)
 }
 
-/// The shaft has the sum that the circle or the pill shows.
+/// Writes that the shaft adds up to the number in the circle or the pill.
 pub(super) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let shaft = scene.pieces(shaft, 1, out)?;
     let Some((least, most)) = scene.range(&shaft) else { return out.clause([]) };
@@ -67,8 +67,8 @@ pub(super) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mu
     scene.sum(&shaft, vec![shown.map(|value| -value)], 0, out)
 }
 
-/// All parts have the same sum. With a variable for each value of it, which all of them share, or, where these are too
-/// many, by an equation for each part and the next.
+/// Writes that all parts have equal sums: with a shared variable for each value of the sum, or, where these are too
+/// many, by an equation for each two consecutive parts.
 fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> ControlFlow<()> {
     if parts.len() < 2 {
         return ControlFlow::Continue(());
@@ -116,7 +116,7 @@ fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> Co
         digit
     } else {
         let sum = Number::fresh(values, out)?;
-        // An equation in binary would leave a sum without a value free.
+        // An equation in binary would not force the sum to have one of its values.
         out.clause(sum.iter().map(|(_, term)| term))?;
         sum
     };
@@ -129,7 +129,8 @@ fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> Co
     ControlFlow::Continue(())
 }
 
-/// The line is divided into segments with this sum: an automaton whose state is what the last segment has so far.
+/// Writes that the line is divided into segments with this sum: an automaton whose state is the sum of the current
+/// segment.
 pub(super) fn sum_line(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let (sum, letters) = (i64::from(sum), numbers(scene, cells));
     let step = |_, state, digit| (state + digit <= sum).then_some((state + digit) % sum);
@@ -140,7 +141,7 @@ pub(super) fn sum_line(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Cl
     out.clause([is_divided])
 }
 
-/// The same on a closed line.
+/// Like [`sum_line`], for a closed line.
 pub(super) fn sum_loop(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
     closed(&numbers(scene, cells), i64::from(sum), out)
 }
@@ -152,7 +153,7 @@ fn numbers(scene: &Scene<'_>, cells: &[Cell]) -> Vec<Number> {
 fn bits(numbers: &[Number], out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Bits>> {
     let mut bits = Vec::with_capacity(numbers.len());
     for number in numbers {
-        bits.push(Bits::of(number, out)?);
+        bits.push(Bits::from_number(number, out)?);
     }
     ControlFlow::Continue(bits)
 }

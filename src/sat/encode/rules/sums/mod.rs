@@ -1,8 +1,8 @@
-//! The rules that add digits up, and those along a row or a column.
+//! Rules that add up digits, and rules along a row or a column.
 //!
 //! A sum is written over pieces: cells that see each other, with a selector for each combination of their digits, and
-//! partial sums over the pieces (`pieces`). Cages are one piece each (`cages`). What reads cells one after another is
-//! an automaton (`outside`, `lines`). Every rule has a form of bounded size for large sides.
+//! partial sums over the pieces (`pieces`). A cage is one piece (`cages`). Rules that read cells in order are automata
+//! (`outside`, `lines`). Every rule has a form of bounded size for large sides.
 
 mod cages;
 mod implied;
@@ -12,14 +12,14 @@ mod pieces;
 #[cfg(test)]
 mod tests;
 
-use super::cells::Cells;
+use super::cells::CellTerms;
 use crate::puzzle::{Board, LineKind, Rule};
 use crate::sat::gadget::Clauses;
 use pieces::Scene;
 use std::ops::ControlFlow;
 
-/// Writes a rule of these families; for any other there is nothing to write here.
-pub(super) fn write(rule: &Rule, board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes a rule of these families, and nothing for any other.
+pub(super) fn write(rule: &Rule, board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let scene = Scene::new(board, cells);
     match rule {
         Rule::Line { cells, kind } => match *kind {
@@ -59,7 +59,7 @@ pub(super) fn write(rule: &Rule, board: &Board, cells: &Cells, out: &mut Clauses
 }
 
 /// Writes the sums that cages and houses imply together: innies and outies.
-pub(super) fn write_implied(board: &Board, cells: &Cells, out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(super) fn write_implied(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let sums = implied::implied_sums(board, out)?;
     if sums.is_empty() {
         return ControlFlow::Continue(());

@@ -1,6 +1,6 @@
 //! Clues outside the board: automata over the row or the column, or sums of selected cells where these are too large.
 //!
-//! The row has each digit once, which the clauses of its house say.
+//! That the row has each digit once is expressed by the clauses of its house.
 
 use crate::puzzle::OutsideKind;
 use crate::sat::gadget::automaton::Automaton;
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// A state in which the clue is fulfilled, whatever follows.
 const DONE: i64 = -1;
 
-/// Writes a clue for the cells of its line, of which the first is the one at the edge.
+/// Writes a clue for the cells of its line, starting at the edge.
 pub(super) fn write(kind: OutsideKind, cells: &[&[Term]], value: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     match kind {
         OutsideKind::Sandwich => sandwich(cells, value, out),
@@ -23,7 +23,7 @@ pub(super) fn write(kind: OutsideKind, cells: &[&[Term]], value: i64, out: &mut 
     }
 }
 
-/// Before the first of 1 and the largest digit the state is 0; between them, 1 and the sum so far.
+/// Sandwich: state 0 before the first of 1 and the largest digit; between them, 1 and the sum so far.
 fn sandwich(cells: &[&[Term]], total: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = cells.len() as i64;
     if side == 1 {
@@ -54,7 +54,7 @@ fn sandwich(cells: &[&[Term]], total: i64, out: &mut Clauses<'_>) -> ControlFlow
     sum_of_selected(selected, total, out)
 }
 
-/// The state is how many of the X cells are still to come, and the sum so far.
+/// X-sum: the state is the number of the X cells that remain, and the sum so far.
 fn x_sum(cells: &[&[Term]], total: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = cells.len() as i64;
     let most = side * (side + 1) / 2;
@@ -78,7 +78,7 @@ fn x_sum(cells: &[&[Term]], total: i64, out: &mut Clauses<'_>) -> ControlFlow<()
     if let Some(automaton) = Automaton::new(&numbers, step, |state| state == DONE) {
         return automaton.write(out).map_continue(|_| ());
     }
-    // Which cells count, from the last to the first: those that the first digit reaches.
+    // For each cell, from the last to the first, whether it is among those that the first digit counts.
     let mut counts = Term::False;
     let mut selected = Vec::with_capacity(cells.len());
     for (place, number) in numbers.into_iter().enumerate().rev() {
@@ -88,7 +88,7 @@ fn x_sum(cells: &[&[Term]], total: i64, out: &mut Clauses<'_>) -> ControlFlow<()
     sum_of_selected(selected, total, out)
 }
 
-/// The state is the largest digit so far, and how many were the largest so far.
+/// Skyscraper: the state is the largest digit so far, and the number of cells that were the largest so far.
 fn skyscraper(cells: &[&[Term]], count: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = cells.len() as i64;
     if count > side {
@@ -101,14 +101,14 @@ fn skyscraper(cells: &[&[Term]], count: i64, out: &mut Clauses<'_>) -> ControlFl
             DONE => (digit != side).then_some(DONE),
             _ if digit == side => (seen + 1 == count).then_some(DONE),
             _ if digit > largest => (seen + 1 < count).then_some(digit * (side + 1) + seen + 1),
-            // That many different digits are not all below the largest.
+            // A line of more distinct digits than that must contain the largest.
             _ => (digit != largest && (place as i64) < largest).then_some(state),
         }
     };
     if let Some(automaton) = Automaton::new(&numbers, step, |state| state == DONE) {
         return automaton.write(out).map_continue(|_| ());
     }
-    // Whether the largest digit so far is at least this one.
+    // For each digit, whether the largest digit so far is at least it.
     let mut reached = vec![Term::False; cells.len()];
     let mut visible = Vec::with_capacity(cells.len());
     for cell in cells {
@@ -124,7 +124,7 @@ fn skyscraper(cells: &[&[Term]], count: i64, out: &mut Clauses<'_>) -> ControlFl
     equation(visible, count, out)
 }
 
-/// The digit X at the edge is there exactly if the X-th cell has the digit of the clue.
+/// Numbered room: the digit at the edge is X exactly if the X-th cell has the digit of the clue.
 fn numbered_room(cells: &[&[Term]], digit: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let Some(digit) = usize::try_from(digit - 1).ok().filter(|&digit| digit < cells.len()) else {
         return out.clause([]);
@@ -140,18 +140,18 @@ fn numbered_room(cells: &[&[Term]], digit: i64, out: &mut Clauses<'_>) -> Contro
     ControlFlow::Continue(())
 }
 
-/// The numbers whose condition holds have this sum, in binary.
+/// Writes in binary that the numbers whose condition holds have this sum.
 fn sum_of_selected(numbers: Vec<(Number, Term)>, total: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let mut sum = Bits::default();
     for (number, condition) in numbers {
-        let number = Bits::of(&number, out)?.when(condition, out)?;
+        let number = Bits::from_number(&number, out)?.when(condition, out)?;
         sum = sum.plus(&number, out)?;
     }
     let is_total = sum.equals(u64::try_from(total).ok(), out)?;
     out.clause([is_total])
 }
 
-/// One of the terms is true, as a term.
+/// A term for the disjunction of the terms.
 fn any(terms: Vec<Term>, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     let any = out.fresh()?;
     terms.iter().try_for_each(|&term| out.clause([!term, any]))?;

@@ -1,13 +1,13 @@
 //! Sums over pieces of cells that see each other.
 //!
-//! Cells of one house or of one cage hold different digits, so they have one of a few combinations, and a sum that
-//! follows from it. A sum is then the equation of these sums. Every other cell is a piece of its own. The bounds of the
-//! other pieces rule out combinations before any is written: an arrow of 32 cells whose pill shows two digits takes 240
-//! conflicts this way, and 142,000 do not solve it with pieces of four cells. A piece with too many combinations is
-//! cut.
+//! CellTerms of one house or of one cage have distinct digits, so they have one of a few combinations, which determines
+//! their sum. The whole sum is an equation of these sums. Every other cell is a piece of its own. The bounds of the
+//! other pieces rule out combinations before any is written: an arrow of 32 cells with two digits in its pill takes 240
+//! conflicts this way, and is not solved after 142,000 with pieces of four cells. A piece with too many combinations is
+//! split.
 
-use super::super::cells::Cells;
 use crate::puzzle::{Board, Cell, Rule};
+use crate::sat::encode::rules::cells::CellTerms;
 use crate::sat::gadget::combinations::{Combinations, sum_bounds};
 use crate::sat::gadget::equation::equation;
 use crate::sat::gadget::number::Number;
@@ -16,25 +16,25 @@ use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// The largest number of combinations that are written, each with a variable.
+/// The largest number of combinations of a piece, each of which takes a variable.
 pub(super) const MOST_COMBINATIONS: usize = 300;
 
-/// A board, the candidates of its cells, and which cells hold different digits.
+/// A board, the candidates of its cells, and its groups of distinct digits.
 pub(super) struct Scene<'a> {
     board: &'a Board,
-    cells: &'a Cells,
-    /// The houses and the cages, each cell by its number.
+    cells: &'a CellTerms,
+    /// The houses and the cages, as lists of cell indices.
     groups: Vec<Vec<usize>>,
 }
 
-/// Cells whose digits are added up, and with which factor. Several cells have different digits.
+/// CellTerms whose digits are added up and multiplied by a factor. If there are several, their digits are distinct.
 pub(super) struct Piece {
     cells: Vec<Cell>,
     factor: i64,
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(board: &'a Board, cells: &'a Cells) -> Self {
+    pub(super) fn new(board: &'a Board, cells: &'a CellTerms) -> Self {
         let houses = board.houses().filter(|_| cells.have_houses());
         let houses = houses.map(|house| board.house_cells(house).map(|cell| cell.index(board.side())).collect());
         let cages = cages(board).map(|(cells, _)| cells.iter().map(|cell| cell.index(board.side())).collect());
@@ -67,7 +67,7 @@ impl<'a> Scene<'a> {
         self.cells.have_houses() && houses(one).iter().any(|house| houses(other).contains(house))
     }
 
-    /// Whether the cells hold different digits, because one house or one cage has all of them.
+    /// Whether the cells have distinct digits because one house or one cage contains all of them.
     pub(super) fn are_distinct(&self, cells: &[Cell]) -> bool {
         let side = self.side();
         cells.len() == 1
@@ -75,7 +75,7 @@ impl<'a> Scene<'a> {
                 && self.groups.iter().any(|group| cells.iter().all(|cell| group.contains(&cell.index(side))))
     }
 
-    /// Divides cells, of which one may be listed several times, into pieces: the largest ones first.
+    /// Partitions cells, of which one may be listed several times, into pieces, largest first.
     pub(super) fn pieces(&self, cells: &[Cell], factor: i64, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Piece>> {
         let side = self.side();
         let mut times = BTreeMap::new();
@@ -109,20 +109,20 @@ impl<'a> Scene<'a> {
         ControlFlow::Continue(pieces)
     }
 
-    /// The smallest and the largest sum that pieces of different digits have; `None` if they have none.
+    /// The smallest and the largest sum of all pieces; `None` if a piece has none.
     pub(super) fn range(&self, pieces: &[Piece]) -> Option<(i64, i64)> {
         let bounds = pieces.iter().map(|piece| Some(scaled(self.piece_bounds(piece)?, piece.factor)));
         let add = |(low, high): (i64, i64), (least, most): (i64, i64)| (low + least, high + most);
         Some(bounds.collect::<Option<Vec<_>>>()?.into_iter().fold((0, 0), add))
     }
 
-    /// The smallest and the largest sum of a piece by itself, without its factor.
+    /// The smallest and the largest sum of a piece alone, without its factor.
     fn piece_bounds(&self, piece: &Piece) -> Option<(i64, i64)> {
         let terms: Vec<&[Term]> = piece.cells.iter().map(|&cell| self.terms(cell)).collect();
         sum_bounds(&terms)
     }
 
-    /// The pieces and the numbers have this sum, each piece with its factor.
+    /// Writes that the pieces, each with its factor, and the numbers have this sum.
     pub(super) fn sum(
         &self,
         pieces: &[Piece],
@@ -138,7 +138,7 @@ impl<'a> Scene<'a> {
         equation(numbers, total, out)
     }
 
-    /// Adds the sum of these cells to the numbers, or the sums of smaller pieces of them.
+    /// Appends the sum of this piece, or the sums of smaller pieces of it, to the numbers.
     fn piece_sums(
         &self,
         cells: &[&[Term]],
@@ -161,8 +161,8 @@ impl<'a> Scene<'a> {
         smaller.into_iter().try_for_each(|cells| self.piece_sums(cells, (0, i64::MAX), factor, numbers, out))
     }
 
-    /// The smallest and the largest sum of each piece, without its factor, that the others allow. `None` if there is
-    /// no solution.
+    /// The smallest and the largest sum of each piece, without its factor, that the others allow. `None` if there is no
+    /// solution.
     fn bounds(&self, pieces: &[Piece], numbers: &[Number], total: i64) -> Option<Vec<(i64, i64)>> {
         let factors = || pieces.iter().map(|piece| piece.factor).chain(numbers.iter().map(|_| 1));
         let known = pieces.iter().map(|piece| self.piece_bounds(piece));
@@ -192,7 +192,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The largest number of cells of which all combinations may be written.
+/// The largest number of cells whose combinations may all be written.
 fn affordable(side: usize) -> usize {
     let mut combinations = 1;
     let count = |size: &usize| {
@@ -202,7 +202,7 @@ fn affordable(side: usize) -> usize {
     (1..=side).take_while(count).count().max(1)
 }
 
-/// The bounds of a number that is multiplied by a factor.
+/// The bounds of a number multiplied by a factor.
 fn scaled((low, high): (i64, i64), factor: i64) -> (i64, i64) {
     if factor < 0 { (high * factor, low * factor) } else { (low * factor, high * factor) }
 }

@@ -1,11 +1,12 @@
-//! Every assignment of small shapes: unit propagation settles what is written, and agrees with a plain reading.
+//! All assignments of small shapes: unit propagation settles the clauses, in agreement with a naive reading of the
+//! rules.
 
 mod bounded;
 
 use super::*;
 use crate::puzzle::{Cell, Digit, Edge, Geometry, OutsideKind};
 use crate::sat::cnf::{ClauseSink, Cnf, Size};
-use crate::sat::encode::rules::Beside;
+use crate::sat::encode::rules::Context;
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::Term;
 use crate::sat::gadget::testing::propagated;
@@ -14,7 +15,7 @@ use itertools::Itertools;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Candidates of which some are closed, and some settled, by the bits of a number.
+/// A view with some candidates closed and some settled, by the bits of a number.
 struct Sparse {
     side: usize,
     seed: u64,
@@ -42,7 +43,7 @@ fn board(side: usize, rules: &str) -> Arc<Board> {
     Board::new(Geometry::with_side(side).unwrap(), rules.split(',').map(|rule| rule.parse().unwrap())).unwrap()
 }
 
-/// What the rule says of the digits of cells, read plainly.
+/// Whether the digits satisfy the rule, read naively.
 fn keeps(rule: &Rule, board: &Board, digit: &dyn Fn(Cell) -> u32) -> bool {
     let digits = |cells: &[Cell]| cells.iter().map(|&cell| digit(cell)).collect::<Vec<u32>>();
     let sum = |cells: &[Cell]| digits(cells).iter().sum::<u32>();
@@ -130,7 +131,7 @@ fn clue_holds(kind: OutsideKind, digits: &[u32], value: u32) -> bool {
     }
 }
 
-/// The cells that the last rule is about.
+/// The cells of the last rule.
 fn shape(rule: &Rule, side: usize) -> Vec<Cell> {
     let cells: Vec<Cell> = match rule {
         Rule::Cage { cells, .. } | Rule::Sum { cells, .. } | Rule::Line { cells, .. } => cells.to_vec(),
@@ -149,14 +150,14 @@ fn shape(rule: &Rule, side: usize) -> Vec<Cell> {
     cells.into_iter().collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// All digits for so many cells.
+/// All assignments of digits to `cells` cells.
 fn assignments(side: usize, cells: usize) -> impl Iterator<Item = Vec<u32>> {
     let digit = move |number: usize, place: usize| (number / side.pow(place as u32) % side) as u32 + 1;
     (0..side.pow(cells as u32)).map(move |number| (0..cells).map(|place| digit(number, place)).collect())
 }
 
-/// The rules over a view, with every cell of the shape having one digit, and no digit twice in a house.
-fn formula(board: &Board, cells: &Cells, shape: &[Cell]) -> Cnf {
+/// The rules over a view, with exactly one digit in each cell of the shape, and no digit twice in a house.
+fn formula(board: &Board, cells: &CellTerms, shape: &[Cell]) -> Cnf {
     let side = board.side();
     let mut formula = Cnf::default();
     formula.reserve(side.pow(3));
@@ -178,8 +179,8 @@ fn formula(board: &Board, cells: &Cells, shape: &[Cell]) -> Cnf {
     formula
 }
 
-/// Whether the formula holds with these digits; panics if unit propagation leaves a new variable open.
-fn holds(formula: &Cnf, side: usize, cells: &Cells, digits: &[(Cell, u32)]) -> bool {
+/// Whether the formula holds with these digits; panics if unit propagation leaves an auxiliary variable open.
+fn holds(formula: &Cnf, side: usize, cells: &CellTerms, digits: &[(Cell, u32)]) -> bool {
     let mut values = vec![None; formula.variables()];
     for &(cell, digit) in digits {
         for (other, &term) in cells.terms(cell).iter().enumerate() {
@@ -194,7 +195,7 @@ fn holds(formula: &Cnf, side: usize, cells: &Cells, digits: &[(Cell, u32)]) -> b
     }
     let is_model = propagated(formula, &mut values);
     let open = values[side.pow(3)..].iter().position(Option::is_none);
-    assert!(!is_model || open.is_none(), "a new variable is not settled by {digits:?}");
+    assert!(!is_model || open.is_none(), "an auxiliary variable is not settled by {digits:?}");
     is_model
 }
 
@@ -203,7 +204,7 @@ fn check(side: usize, rules: &str) {
     let shape: BTreeSet<Cell> = board.rules().iter().flat_map(|rule| shape(rule, side)).collect();
     let shape: Vec<Cell> = shape.into_iter().collect();
     for seed in 0..4 {
-        let cells = Cells::new(side, Beside::Houses, &Sparse { side, seed });
+        let cells = CellTerms::new(side, Context::Houses, &Sparse { side, seed });
         let scene = Scene::new(&board, &cells);
         let formula = formula(&board, &cells, &shape);
         let (mut solutions, mut all) = (0, 0);
