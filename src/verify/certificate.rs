@@ -6,20 +6,20 @@ use super::proof::Proof;
 use crate::puzzle::{Digit, Puzzle};
 use std::fmt;
 
-/// A claim about a puzzle, with its evidence. [`Verifier::verify`](super::Verifier::verify) decides whether it holds.
+/// A claim about a puzzle, with its evidence. [`Verifier::verify`](super::Verifier::verify) checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Certificate {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Grids claimed to be solutions, digits row by row, all different.
+    /// The claimed solutions, digits row by row, all different.
     pub grids: Vec<Vec<Digit>>,
     /// The proof that there are no others, if that is claimed.
     pub refutation: Option<Refutation>,
 }
 
 impl Certificate {
-    /// The claim that these grids are solutions of the puzzle and, with a refutation, that there are no others.
+    /// A certificate that these grids are solutions of the puzzle and, with a refutation, that there are no others.
     #[must_use]
     pub const fn new(puzzle: Puzzle, grids: Vec<Vec<Digit>>, refutation: Option<Refutation>) -> Self {
         Self { puzzle, grids, refutation }
@@ -29,15 +29,15 @@ impl Certificate {
 /// A proof that a puzzle has no other solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// The steps.
+    /// The proof's steps.
     pub proof: Proof,
     /// The digest of the formula and the proof.
     pub digest: Digest,
 }
 
-/// SHA-256 of the formula's clause lines as DIMACS writes them, a line `proof`, and the proof as DRAT text. Where the
-/// formula is too large to be written, the board, the puzzle and the solutions stand for it as text:
-/// `docs/CERTIFICATES.md` describes both.
+/// The SHA-256 of the formula's clause lines in DIMACS, a line `proof`, and the proof as DRAT text. If the formula is
+/// too large to be written, the board, the puzzle and the solutions replace it as text: `docs/CERTIFICATES.md`
+/// describes both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Digest(pub [u8; 32]);
 
@@ -78,9 +78,9 @@ impl Certificate {
         if self.refutation.is_some() && is_implicit(self.puzzle.board()) { 3 } else { 2 }
     }
 
-    /// What is claimed of the puzzle.
+    /// The claim about the puzzle.
     #[must_use]
     pub fn claim(&self) -> Claim {
-        if self.refutation.is_some() { Claim::of_all(self.grids.len()) } else { Claim::Multiple }
+        if self.refutation.is_some() { Claim::for_count(self.grids.len()) } else { Claim::Multiple }
     }
 }

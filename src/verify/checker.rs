@@ -1,10 +1,10 @@
-//! The checker of proofs: does every step follow by unit propagation, and do the steps end in a contradiction?
+//! A checker of proofs by unit propagation.
 //!
-//! A step follows (RUP: Goldberg & Novikov 2003; Van Gelder 2008) when assuming all its literals false falsifies a
-//! clause by unit propagation. Checking goes as in Heule, Hunt & Wetzler, *Trimming while checking clausal proofs*,
-//! 2013: forwards through the steps, taken on trust, until they contradict one another; then backwards, checking only
-//! what the contradiction needs. What was needed is the [`Core`]: the steps to keep, and for each the clauses that it
-//! follows from, which is what LRAT (Cruz-Filipe et al. 2017) records.
+//! A step follows (RUP: Goldberg & Novikov 2003; Van Gelder 2008) if assuming all its literals false falsifies a clause
+//! by unit propagation. Checking works as in Heule, Hunt & Wetzler, *Trimming while checking clausal proofs*, 2013:
+//! forwards through the unchecked steps until they contradict one another; then backwards, checking only the steps that
+//! the contradiction needs. The result is the [`Core`]: the steps to keep, and for each the clauses that it follows
+//! from, which is what LRAT (Cruz-Filipe et al. 2017) records.
 
 use super::Refusal;
 use super::proof::Proof;
@@ -12,17 +12,17 @@ use super::propagation::{Clause, Counts, Index, Propagate, code, propagation};
 use crate::sat::Cnf;
 use std::sync::Arc;
 
-/// The steps that a contradiction needs, and what each follows from.
+/// The steps that a contradiction needs, with their hints.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Core {
     /// The number of clauses in the formula.
     pub(super) clauses: usize,
-    /// The needed steps, ascending, by their position among the proof's.
+    /// The indices of the needed steps, ascending.
     pub(super) steps: Vec<usize>,
-    /// The clauses that the steps and, finally, the contradiction follow from, in the order in which they become unit.
+    /// The clauses from which the steps and, finally, the contradiction follow, in the order in which they become unit.
     /// Numbered as in LRAT: from 1 for the formula's, then the needed steps.
     pub(super) hints: Vec<u32>,
-    /// Where the hints of each step end, and those of the contradiction.
+    /// The end of the hints of each step, and of those of the contradiction.
     pub(super) ends: Vec<usize>,
 }
 
@@ -34,35 +34,35 @@ impl Core {
     }
 }
 
-/// A checker. It handles one proof after another and keeps its memory.
+/// A checker that reuses its memory from proof to proof.
 #[derive(Default)]
 pub(super) struct Checker {
     propagation: Option<Box<dyn Propagate>>,
-    /// What was known before each step.
+    /// The length of the trail before each step.
     marks: Vec<usize>,
-    /// By step: whether it is needed.
+    /// For each step, whether it is needed.
     needed: Vec<bool>,
-    /// The clauses that needed steps follow from, last step first.
+    /// The clauses from which needed steps follow, last step first.
     antecedents: Vec<Clause>,
-    /// Where the antecedents of the contradiction end, and of each needed step, last step first.
+    /// The end of the antecedents of the contradiction and of each needed step, last step first.
     ends: Vec<usize>,
 }
 
 impl Checker {
-    /// Checks that the steps refute the rules together with the puzzle's own clauses. Returns the steps needed for it,
-    /// ascending. It goes on as long as `goes_on`, which is asked at every step.
+    /// Checks that the steps refute the rules together with the puzzle's own clauses. Returns the needed steps,
+    /// ascending. Stops when `keep_going`, called at every step, returns false.
     pub(super) fn check(
         &mut self,
         rules: &Arc<Index>,
         own: &Cnf,
         proof: &Proof,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<Vec<usize>, Refusal> {
-        self.run(rules, own, proof, false, goes_on)?;
+        self.run(rules, own, proof, false, keep_going)?;
         Ok(self.needed_steps())
     }
 
-    /// Checks the same, and reports what each needed step follows from.
+    /// Like [`check`](Self::check), with the hints of each needed step.
     pub(super) fn explain(&mut self, rules: &Arc<Index>, own: &Cnf, proof: &Proof) -> Result<Core, Refusal> {
         self.run(rules, own, proof, true, &mut || true)?;
         Ok(self.core(rules, own.len() as u32))
@@ -79,7 +79,7 @@ impl Checker {
         own: &Cnf,
         proof: &Proof,
         hints: bool,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<(), Refusal> {
         // Propagating one literal at a time takes longer, but finds shorter reasons.
         let mut propagation: Box<dyn Propagate> = match self.propagation.take() {
@@ -94,15 +94,15 @@ impl Checker {
             _ => propagation(rules),
         };
         let given = own.len() as u32;
-        let checked = self.forwards(&mut *propagation, own, proof, goes_on).and_then(|contradiction| {
+        let checked = self.forwards(&mut *propagation, own, proof, keep_going).and_then(|contradiction| {
             self.antecedents.clear();
             self.ends.clear();
             self.needed.clear();
             self.needed.resize(self.marks.len(), false);
-            // What was true before the first step needs no step.
+            // Facts from before the first step need no step.
             let floor = (!hints).then(|| self.marks.first().copied().unwrap_or(usize::MAX));
             self.record(&mut *propagation, contradiction, &[], floor, given);
-            self.backwards(&mut *propagation, floor, given, goes_on)
+            self.backwards(&mut *propagation, floor, given, keep_going)
         });
         if !hints {
             self.propagation = Some(propagation);
@@ -110,13 +110,13 @@ impl Checker {
         checked
     }
 
-    /// Takes the steps on trust until they contradict one another. Returns the clause that is then falsified.
+    /// Adds the steps unchecked until they contradict one another. Returns the falsified clause.
     fn forwards(
         &mut self,
         propagation: &mut dyn Propagate,
         own: &Cnf,
         proof: &Proof,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<Clause, Refusal> {
         self.marks.clear();
         let mut broken = propagation.start();
@@ -128,7 +128,7 @@ impl Checker {
             return Ok(broken);
         }
         for step in proof.steps() {
-            if !goes_on() {
+            if !keep_going() {
                 return Err(Refusal::Stopped);
             }
             self.marks.push(propagation.mark());
@@ -140,20 +140,20 @@ impl Checker {
         Err(Refusal::NoContradiction { steps: proof.len() })
     }
 
-    /// Checks the needed steps, the last first.
+    /// Checks the needed steps, last first.
     fn backwards(
         &mut self,
         propagation: &mut dyn Propagate,
         floor: Option<usize>,
         given: u32,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<(), Refusal> {
         for step in (0..self.marks.len()).rev() {
             propagation.undo(self.marks[step]);
             if !self.needed[step] {
                 continue;
             }
-            if !goes_on() {
+            if !keep_going() {
                 return Err(Refusal::Stopped);
             }
             let number = given + step as u32;
@@ -173,7 +173,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Records what a contradiction follows from, and marks the steps among it.
+    /// Records the antecedents of a contradiction, and marks the steps among them as needed.
     fn record(
         &mut self,
         propagation: &mut dyn Propagate,
@@ -194,7 +194,7 @@ impl Checker {
         self.ends.push(self.antecedents.len());
     }
 
-    /// What was needed, in the order of the proof.
+    /// The needed steps and their hints, in the order of the proof.
     fn core(&self, rules: &Index, given: u32) -> Core {
         let steps = self.needed_steps();
         let clauses = rules.clauses + given as usize;

@@ -1,10 +1,10 @@
-//! What a certificate claims.
+//! Claims of certificates.
 
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// How many solutions a puzzle is said to have.
+/// The number of solutions that a certificate claims.
 ///
 /// ```
 /// # use sudosat::verify::Claim;
@@ -17,16 +17,16 @@ pub enum Claim {
     Unsolvable,
     /// One.
     Unique,
-    /// This number, which is two or more.
+    /// This number, at least two.
     Exactly(usize),
-    /// Two at least; nothing is said about others.
+    /// At least two; whether there are others is not claimed.
     Multiple,
 }
 
 impl Claim {
-    /// The claim that these are all the solutions there are.
+    /// The claim that there are exactly `solutions` solutions.
     #[must_use]
-    pub const fn of_all(solutions: usize) -> Self {
+    pub const fn for_count(solutions: usize) -> Self {
         match solutions {
             0 => Self::Unsolvable,
             1 => Self::Unique,
@@ -34,7 +34,7 @@ impl Claim {
         }
     }
 
-    /// Whether it is claimed that there are no solutions but those shown, which needs a proof.
+    /// Whether there is a claim that no other solutions exist, which needs a proof.
     #[must_use]
     pub const fn needs_proof(self) -> bool {
         !matches!(self, Self::Multiple)
@@ -67,7 +67,7 @@ impl Error for NotAClaim {}
 impl FromStr for Claim {
     type Err = NotAClaim;
 
-    /// Reads a claim as it is displayed. `exactly 1` and the like are read as well, and are no certificate's claim.
+    /// Parses a claim as it is displayed. `exactly 1` and the like are accepted, though no certificate claims them.
     fn from_str(text: &str) -> Result<Self, NotAClaim> {
         match text {
             "unsolvable" => Ok(Self::Unsolvable),

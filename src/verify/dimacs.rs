@@ -1,11 +1,11 @@
-//! Formulas as the clause lines of a DIMACS file: digested, and compared with a file.
+//! Clause lines of DIMACS files: for digests, and for comparison with a file.
 
 use super::Refusal;
 use super::proof::{excerpt, number, push_number, words};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::io::{self, BufRead, Read};
 
-/// The longest line that is read. "Not this solution" at side 49, the largest supported, has 17 thousand bytes.
+/// The longest line that is read. A blocking clause at side 49, the largest supported, has 17 thousand bytes.
 const MOST_LINE: usize = 1 << 20;
 
 /// Appends a clause as a line.
@@ -17,8 +17,8 @@ pub(super) fn push_clause(text: &mut String, clause: &[Lit]) {
     text.push_str("0\n");
 }
 
-/// Whether a DIMACS file, which is read line by line, holds these very clauses in this order, after a header with their
-/// number. Comments may stand on any line; one that names a variable has to be right.
+/// Compares a DIMACS file, line by line, with the formula: it must have the same clauses in the same order, after a
+/// header with their number. Comments may be on any line; one that maps a variable must be right.
 pub(super) fn compare(mut file: impl BufRead, formula: &Cnf, side: usize) -> Result<(), Refusal> {
     let mut comparison = Comparison { formula, side, header: false, open: Vec::new(), next: 0 };
     let (mut expected, mut text, mut line) = (formula.clauses(), Vec::new(), 1);
@@ -33,7 +33,7 @@ fn refusal(line: usize, what: String) -> Refusal {
     Refusal::Formula { line, what }
 }
 
-/// Reads a line into `text`, and says how long it is.
+/// Reads a line into `text`, and returns its length.
 fn read_line(file: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<usize> {
     text.clear();
     let length = file.by_ref().take(MOST_LINE as u64 + 1).read_until(b'\n', text)?;
@@ -43,14 +43,14 @@ fn read_line(file: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<usize> {
     Ok(length)
 }
 
-/// How far a file agrees with the formula.
+/// A comparison in progress.
 struct Comparison<'a> {
     formula: &'a Cnf,
     side: usize,
     header: bool,
-    /// The literals of a clause that has not ended yet.
+    /// The literals of the current clause.
     open: Vec<i64>,
-    /// The number of clauses found.
+    /// The number of clauses read.
     next: usize,
 }
 
@@ -72,12 +72,12 @@ impl Comparison<'_> {
                 continue;
             }
             self.next += 1;
-            let clause = expected.next().ok_or_else(|| "there is a clause more".to_owned())?;
+            let clause = expected.next().ok_or_else(|| "there is an extra clause".to_owned())?;
             if !clause.iter().map(|literal| i64::from(literal.dimacs())).eq(self.open.drain(..)) {
                 return Err(format!("clause {} is not {}", self.next, shown(clause)));
             }
         }
-        // No clause of the formula is longer than a line, so the open clause stays short.
+        // No clause of the formula is longer than a line, so this bounds the memory.
         if self.open.len() > MOST_LINE {
             return Err(format!("clause {} does not end", self.next + 1));
         }
@@ -94,7 +94,7 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    /// A comment may say anything, except that `c map VARIABLE rROWcCOLUMN=DIGIT` must be right.
+    /// Checks a comment of the form `c map VARIABLE rROWcCOLUMN=DIGIT`; any other is ignored.
     fn comment(&self, text: &[u8]) -> Result<(), String> {
         let mut words = words(text).map(|(word, ..)| word);
         if words.next() != Some(b"c") || words.next() != Some(b"map") {
@@ -109,15 +109,15 @@ impl Comparison<'_> {
         if words.next() == Some(candidate.as_bytes()) && words.next().is_none() {
             return Ok(());
         }
-        Err(format!("the comment lies: variable {} is {candidate}", index + 1))
+        Err(format!("wrong comment: variable {} is {candidate}", index + 1))
     }
 
     fn end<'a>(&self, expected: &mut impl Iterator<Item = &'a [Lit]>) -> Result<(), String> {
         if !self.header {
-            return Err("there is no header".to_owned());
+            return Err("the header is missing".to_owned());
         }
         if !self.open.is_empty() {
-            return Err("the last clause is cut short".to_owned());
+            return Err("the last clause is truncated".to_owned());
         }
         match expected.next() {
             None => Ok(()),
@@ -128,7 +128,7 @@ impl Comparison<'_> {
     }
 }
 
-/// The beginning of a clause.
+/// The beginning of a clause, for messages.
 fn shown(clause: &[Lit]) -> String {
     let first: Vec<String> = clause.iter().take(10).map(ToString::to_string).collect();
     let rest = if clause.len() > first.len() { "…" } else { "0" };

@@ -1,16 +1,16 @@
-//! Certificates as text: the fields that a table, a JSON object and a folder's `certificate.json` have in common.
+//! Certificates as text: the fields shared by a table, a JSON object and a folder's `certificate.json`.
 //!
 //! | field | contents |
 //! |---|---|
 //! | board | the shape of the boxes (`3x3`), or `regions:` and the region of each cell; then rules, each after a `+` |
-//! | puzzle | the cells, `.` for an empty one; then the negative literals of the candidates that the puzzle excludes |
+//! | puzzle | the cells, `.` for an empty one; then the negative literals of the excluded candidates |
 //! | verdict | `unsolvable`, `unique`, `exactly K` or `multiple` |
 //! | solutions | grids, separated by spaces |
 //! | sha256 | the digest of the formula and the proof |
 //! | proof | the proof as DRAT text on one line |
 //!
-//! Cells are written row by row: up to side 35 one character each, `1` to `9` and then `A` to `Z`; above, numbers with
-//! colons between them.
+//! Cells are written row by row: up to side 35 one character each, `1` to `9` and then `A` to `Z`; above, numbers
+//! separated by colons.
 
 #[cfg(test)]
 mod tests;
@@ -49,11 +49,11 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// What is claimed.
+    /// The claim in the verdict.
     ///
     /// # Errors
     ///
-    /// When the verdict is not a claim.
+    /// If the verdict is not a claim.
     pub fn claim(&self) -> Result<Claim, FieldError> {
         let no_claim = |NotAClaim| {
             let reason = format!("{NotAClaim}, found `{}`", excerpt(self.verdict.as_bytes()));
@@ -63,14 +63,14 @@ impl Fields {
     }
 }
 
-/// Why a text is not a certificate, and where.
+/// The reason why a text is not a certificate, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
     /// The field.
     pub field: &'static str,
     /// The column within the field, from 1, in bytes.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault at that position.
     pub reason: String,
 }
 
@@ -91,7 +91,7 @@ fn expected<T>(field: &'static str, column: usize, what: &str, found: &[u8]) -> 
 }
 
 impl Certificate {
-    /// The certificate as text.
+    /// This certificate as text.
     #[must_use]
     pub fn to_fields(&self) -> Fields {
         let side = self.puzzle.side();
@@ -106,11 +106,11 @@ impl Certificate {
         fields
     }
 
-    /// The certificate that the fields describe. Whether it holds is a separate question.
+    /// Parses a certificate, without checking that it holds.
     ///
     /// # Errors
     ///
-    /// What is wrong with the text, and where.
+    /// The first fault in the text, with its position.
     pub fn from_fields(fields: &Fields) -> Result<Self, FieldError> {
         if fields.claim()?.needs_proof() {
             return Self::with_proof(fields, fields.proof.as_bytes(), |found| match found.place {
@@ -126,19 +126,19 @@ impl Certificate {
         Self::read(fields, None)
     }
 
-    /// The certificate that the fields describe, except for its proof, which is a DRAT file, text or binary. If the
-    /// fields have a proof too, it must be the same.
+    /// Like [`from_fields`](Self::from_fields), with the proof from a DRAT file, text or binary. If the fields have a
+    /// proof too, it must be the same.
     ///
     /// # Errors
     ///
-    /// What is wrong with the text or proof, and where.
+    /// The first fault in the text or proof, with its position.
     pub fn from_fields_and_proof(fields: &Fields, drat: &[u8]) -> Result<Self, FieldError> {
         if !fields.claim()?.needs_proof() {
             return Self::from_fields(fields);
         }
         let certificate = Self::with_proof(fields, drat, |found| (1, found.to_string()))?;
         if !fields.proof.is_empty() && Self::from_fields(fields)? != certificate {
-            return error("proof", 1, "it is not the proof of proof.drat");
+            return error("proof", 1, "it differs from proof.drat");
         }
         Ok(certificate)
     }
@@ -146,13 +146,13 @@ impl Certificate {
     fn with_proof(
         fields: &Fields,
         drat: &[u8],
-        told: impl Fn(&ProofError) -> (usize, String),
+        describe: impl Fn(&ProofError) -> (usize, String),
     ) -> Result<Self, FieldError> {
         let board = board(&fields.board)?;
-        // How many auxiliary variables rules have is known once their clauses are written: the verifier checks it.
+        // The number of auxiliary variables is known once the clauses of rules are written: the verifier checks it.
         let variables = if has_only_houses(&board) { board.side().pow(3) } else { Var::MAX };
         let proof = Proof::read(drat, variables).map_err(|found| {
-            let (column, reason) = told(&found);
+            let (column, reason) = describe(&found);
             FieldError { field: "proof", column, reason }
         })?;
         let Some(digest) = Digest::from_hex(&fields.sha256) else {
@@ -190,7 +190,7 @@ impl Certificate {
     }
 }
 
-/// Appends what a certificate is about as lines: its board, its puzzle and its solutions, each as in its field.
+/// Appends the statement of a certificate as lines: its board, its puzzle and its solutions, each as in its field.
 pub(super) fn push_statement(text: &mut String, puzzle: &Puzzle, grids: &[Vec<Digit>]) {
     let _ = write!(text, "board {}\npuzzle ", board_text(puzzle));
     push_puzzle(text, puzzle);
@@ -221,13 +221,13 @@ fn board_text(puzzle: &Puzzle) -> String {
         push_cells(&mut text, regions, geometry.side());
     }
     for rule in puzzle.rules() {
-        // A colon for each blank: fields stand between blanks.
+        // Colons replace blanks, which separate fields.
         let _ = write!(text, "+{}", rule.to_string().replace(' ', ":"));
     }
     text
 }
 
-/// The board that a word describes.
+/// Parses the board from its word.
 fn board(text: &str) -> Result<Arc<Board>, FieldError> {
     let mut parts = text.split('+');
     let shape = parts.next().unwrap_or_default();
@@ -260,7 +260,7 @@ fn board(text: &str) -> Result<Arc<Board>, FieldError> {
     Board::new(geometry, rules).map_err(|found| no_board(&found))
 }
 
-/// Appends the cells of a puzzle, and the candidates that it excludes.
+/// Appends the cells of a puzzle, and its excluded candidates.
 fn push_puzzle(text: &mut String, puzzle: &Puzzle) {
     let side = puzzle.side();
     push_cells(text, puzzle.clues().iter().copied(), side);
@@ -269,7 +269,7 @@ fn push_puzzle(text: &mut String, puzzle: &Puzzle) {
     }
 }
 
-/// The puzzle with these cells; literals after them exclude candidates.
+/// Parses a puzzle: cells, then literals of excluded candidates.
 fn puzzle(text: &str, board: Arc<Board>) -> Result<Puzzle, FieldError> {
     let side = board.side();
     let unfit = |found: PuzzleError| FieldError { field: "puzzle", column: 1, reason: found.to_string() };
@@ -295,8 +295,8 @@ fn puzzle(text: &str, board: Arc<Board>) -> Result<Puzzle, FieldError> {
     if whole == text {
         return Ok(puzzle);
     }
-    // A cell with one candidate has it as its clue, and each excluded candidate is listed once.
-    error("puzzle", given.len() + 1, "the excluded candidates are not written as they should be")
+    // Canonical form: a cell with one candidate has it as its clue, and each excluded candidate is listed once.
+    error("puzzle", given.len() + 1, "the excluded candidates are not in canonical form")
 }
 
 /// Appends the cells of a board.
@@ -318,7 +318,7 @@ fn push_cells(text: &mut String, cells: impl Iterator<Item = Option<Digit>>, sid
     }
 }
 
-/// The cells of a board of this side. `start` is the position of the text within its field.
+/// Parses the cells of a board of this side. `start` is the position of the text within its field.
 fn cells(text: &str, side: usize, field: &'static str, start: usize) -> Result<Vec<Option<Digit>>, FieldError> {
     let wanted = side * side;
     let mut cells = Vec::with_capacity(wanted.min(text.len() + 1));

@@ -1,38 +1,38 @@
-//! The formula that a puzzle defines, written a second time: the checker's own plain reading of the rules.
+//! The formula of a puzzle, written independently: the checker's own reading of the rules.
 //!
 //! It is the extended encoding, each clause once. Variable n²·row + n·column + digit, with rows and columns from 0 and
 //! digits from 1, means that the cell has the digit. Every cell has exactly one digit; every house has every digit
 //! exactly once. A house with exactly the cells of an earlier one adds nothing, nor does a pair of cells that an
 //! earlier house contains. Clauses come cell by cell, then house by house (rows, columns, boxes, diagonals) and digit
 //! by digit: first the positive clause, then the pairs. The clauses of rules that are not houses follow; their
-//! auxiliary variables are numbered after those of the candidates. `docs/CERTIFICATES.md` specifies the same for other
+//! auxiliary variables are numbered after those of the candidates. `docs/CERTIFICATES.md` specifies this for other
 //! programs.
 //!
 //! It shares only the basic types and the formula's container with the encoder of the SAT solver, so that a fault in
 //! either results in a proof that does not check.
 
 use super::candidates::literal;
+use super::limits::{Limits, MOST_CLAUSES};
 use super::refusal::Refusal;
-use super::room::{MOST_CLAUSES, Room};
 use super::rules::{boxes, extra_houses, has_only_houses, write_rules};
 use crate::puzzle::{Board, Digit, Puzzle};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashSet;
 
-/// The largest side whose rules are indexed clause by clause. Above, rules that are only houses are groups.
+/// The largest side whose rules are indexed clause by clause. Above it, rules that are only houses are groups.
 pub(super) const MOST_SIDE: usize = 35;
 
-/// The rules of a board, without any clue, written as long as `goes_on`. An error if that says stop, if there are more
-/// variables than DIMACS has numbers, or if the rules have too many clauses.
-pub(super) fn rules_formula(board: &Board, goes_on: &mut dyn FnMut() -> bool) -> Result<Cnf, Refusal> {
-    rules_formula_within(board, Room::default(), goes_on).map(|(formula, _)| formula)
+/// Writes the rules of a board, without clues, while `keep_going` returns true. Fails if that returns false, if there
+/// are more variables than DIMACS has numbers, or if the rules have too many clauses.
+pub(super) fn rules_formula(board: &Board, keep_going: &mut dyn FnMut() -> bool) -> Result<Cnf, Refusal> {
+    rules_formula_within(board, Limits::default(), keep_going).map(|(formula, _)| formula)
 }
 
-/// Like [`rules_formula`], if there is room for the clauses of rules that are not houses, whose memory is returned too.
+/// Like [`rules_formula`], within limits. Returns also the memory of the clauses of rules that are not houses.
 pub(super) fn rules_formula_within(
     board: &Board,
-    room: Room,
-    goes_on: &mut dyn FnMut() -> bool,
+    limits: Limits,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<(Cnf, u64), Refusal> {
     let clauses = clauses_of_houses(board);
     let too_large = Refusal::TooLarge { clauses: clauses.max(MOST_CLAUSES) };
@@ -53,7 +53,7 @@ pub(super) fn rules_formula_within(
             continue;
         }
         for digit in 0..side {
-            if !goes_on() {
+            if !keep_going() {
                 return Err(Refusal::Stopped);
             }
             let literals: Option<Vec<Lit>> = cells.iter().map(|&cell| literal(side, cell, digit)).collect();
@@ -67,7 +67,7 @@ pub(super) fn rules_formula_within(
             together.extend(cells[position + 1..].iter().map(|&other| (one, other)));
         }
     }
-    let memory = write_rules(board, &mut formula, room, goes_on)?;
+    let memory = write_rules(board, &mut formula, limits, keep_going)?;
     Ok((formula, memory))
 }
 
@@ -81,8 +81,7 @@ pub(super) fn houses(board: &Board) -> Vec<Vec<usize>> {
     houses
 }
 
-/// Roughly the number of clauses that the rules of a board would have, as far as they are houses: pairs that are in
-/// several houses are counted in each.
+/// The number of clauses of a board's houses, roughly: pairs that are in several houses are counted in each.
 pub(super) fn clauses_of_houses(board: &Board) -> u64 {
     let side = board.side() as u64;
     side * (side + board.house_count() as u64) * (1 + side * (side - 1) / 2)
@@ -93,21 +92,21 @@ pub(super) fn is_implicit(board: &Board) -> bool {
     clauses_of_houses(board) > MOST_CLAUSES && has_only_houses(board)
 }
 
-/// One of the literals is true; of each selected pair of positions, one is false.
-fn exactly_one(literals: &[Lit], say: impl Fn(usize, usize) -> bool, formula: &mut Cnf) {
+/// Writes that at least one of the literals is true and, of each selected pair of positions, at most one.
+fn exactly_one(literals: &[Lit], is_new: impl Fn(usize, usize) -> bool, formula: &mut Cnf) {
     formula.push(literals);
     for (i, &one) in literals.iter().enumerate() {
         for (j, &other) in literals.iter().enumerate().skip(i + 1) {
-            if say(i, j) {
+            if is_new(i, j) {
                 formula.push(&[!one, !other]);
             }
         }
     }
 }
 
-/// What a puzzle and its known solutions add to the rules: a unit clause for each clue, cell by cell, and a negative
-/// one for each candidate that the puzzle excludes, cell by cell and digit by digit; and for each solution "not this
-/// one": some cell has another digit.
+/// Writes the puzzle's own clauses: a unit clause for each clue, cell by cell; a negative one for each excluded
+/// candidate, cell by cell and digit by digit; and for each solution a clause that excludes it: some cell has another
+/// digit.
 pub(super) fn puzzle_clauses<'a>(puzzle: &Puzzle, solutions: impl Iterator<Item = &'a [Digit]>, formula: &mut Cnf) {
     let side = puzzle.side();
     for (cell, digit) in puzzle.given_by_index() {

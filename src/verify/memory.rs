@@ -1,13 +1,13 @@
-//! How much memory checking takes.
+//! Memory estimates of checking.
 
 use super::formula::{MOST_SIDE, clauses_of_houses, is_implicit};
 use super::proof::Proof;
 use super::rules::has_only_houses;
 use crate::puzzle::Board;
 
-/// Roughly the memory in bytes that a [`Verifier`](super::Verifier) takes for a proof about a puzzle on this board: for
-/// the rules, which are held as groups of candidates or as clauses, and for the steps. The clauses of rules that are
-/// not houses are not counted: [`clauses`](super::room::clauses) counts them while they are written.
+/// The size in bytes, roughly, of a [`Verifier`](super::Verifier) with a proof about a puzzle on this board: the rules,
+/// as groups of candidates or as clauses, and the steps. The clauses of rules that are not houses are not counted:
+/// [`clause_memory`](super::limits::clause_memory) counts them while they are written.
 pub(crate) fn memory(board: &Board, proof: &Proof) -> u64 {
     let (side, cells) = (board.side() as u64, board.cells() as u64);
     let candidates = cells * side;

@@ -2,7 +2,7 @@
 //!
 //! A [`Certificate`] is a puzzle, solutions of it, and a proof that there are no others: with one solution the puzzle
 //! is unique, with none unsolvable. The proof is a refutation of the formula that the puzzle defines: the rules as
-//! clauses, a unit clause for each clue, and "not this one" for each solution.
+//! clauses, a unit clause for each clue, and a blocking clause for each solution.
 //!
 //! ```text
 //! text ─► Certificate ─┬─ solutions ─► Solution::check ──────────┐
@@ -21,12 +21,12 @@ mod dimacs;
 mod fields;
 mod formula;
 mod implicit;
+mod limits;
 mod lrat;
 mod memory;
 mod proof;
 mod propagation;
 mod refusal;
-mod room;
 mod rules;
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! Why a certificate does not hold.
+//! Reasons why a certificate does not hold.
 
 use super::lrat::LratError;
 use crate::puzzle::{Board, Violation};
@@ -6,15 +6,15 @@ use crate::sat::Lit;
 use crate::words::counted;
 use std::fmt;
 
-/// Why a certificate does not hold.
+/// The reason why a certificate does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
     /// A grid is not a solution of the puzzle, or not even a grid of its board.
     WrongSolution {
-        /// Which grid, from 1.
+        /// The number of the grid, from 1.
         number: usize,
-        /// The rules it breaks, in words.
+        /// The violated rules, in words.
         violations: Vec<String>,
     },
     /// Two grids are the same.
@@ -24,9 +24,9 @@ pub enum Refusal {
         /// The number of the earlier one.
         earlier: usize,
     },
-    /// Several solutions are claimed, and fewer than two shown.
+    /// Several solutions are claimed, but fewer than two are included.
     TooFewSolutions {
-        /// The number shown.
+        /// The number included.
         shown: usize,
     },
     /// A literal of the proof has a variable that the formula does not have.
@@ -38,7 +38,7 @@ pub enum Refusal {
         /// The number of variables in the formula.
         variables: usize,
     },
-    /// A step of the proof does not follow from the formula and the steps before by unit propagation.
+    /// A step of the proof does not follow from the formula and the earlier steps by unit propagation.
     Step {
         /// The step's number, from 1.
         number: usize,
@@ -50,11 +50,11 @@ pub enum Refusal {
     },
     /// The digest is not that of the puzzle's formula and the proof.
     Digest,
-    /// The formula in the file is not the one that the puzzle defines.
+    /// The formula in the file is not the puzzle's formula.
     Formula {
         /// The line, from 1.
         line: usize,
-        /// What is wrong there.
+        /// The difference on that line.
         what: String,
     },
     /// The LRAT proof does not hold.
@@ -66,14 +66,14 @@ pub enum Refusal {
         /// The number of clauses, roughly.
         clauses: u64,
     },
-    /// The check would take more memory than it may: see [`Verifier::with_memory`](super::Verifier::with_memory).
+    /// The check would exceed its memory limit: see [`Verifier::with_memory`](super::Verifier::with_memory).
     Memory {
-        /// Roughly the bytes that it would take, as far as that is known.
+        /// The number of bytes needed, roughly, as far as it is known.
         needed: u64,
         /// The limit in bytes.
         limit: u64,
     },
-    /// The check was stopped before its end.
+    /// The check was stopped early.
     Stopped,
 }
 
@@ -102,13 +102,13 @@ impl fmt::Display for Refusal {
                 }
             }
             Self::SameSolution { number, earlier } => write!(f, "grid {number} is the same as grid {earlier}"),
-            Self::TooFewSolutions { shown } => write!(f, "several solutions are claimed, and {shown} shown"),
+            Self::TooFewSolutions { shown } => write!(f, "several solutions are claimed, but {shown} shown"),
             Self::OutOfRange { step, literal, variables } => {
                 write!(f, "step {step} of the proof: literal {literal} is out of range: ")?;
                 write!(f, "the formula has {variables} variables")
             }
             Self::Step { number } => {
-                write!(f, "step {number} of the proof does not follow from the formula and the steps before it")
+                write!(f, "step {number} of the proof does not follow from the formula and the earlier steps")
             }
             Self::NoContradiction { steps } => {
                 write!(f, "the proof ({}) and the puzzle's formula lead to no contradiction", counted(steps, "step"))
@@ -120,7 +120,7 @@ impl fmt::Display for Refusal {
             Self::Lrat(error) => write!(f, "proof.lrat: {error}"),
             Self::LratDigest => f.write_str("proof.lrat: the digest is not that of this file"),
             Self::TooLarge { clauses } => {
-                write!(f, "the formula would have about {clauses} clauses: it is not written")
+                write!(f, "the formula would have about {clauses} clauses, too many to be written")
             }
             Self::Memory { needed, limit } => {
                 let [needed, limit] = [needed, limit].map(|&bytes| bytes as f64 / f64::from(1 << 20));

@@ -12,7 +12,7 @@ use crate::verify::{Certificate, Claim, Digest, Proof, ProofError, ProofErrorKin
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// The name of each refusal, and the list of all names.
+/// Defines the name of each refusal, and the list of all names.
 macro_rules! names {
     ($($pattern:pat => $name:literal),* $(,)?) => {
         const NAMES: &[&str] = &[$($name),*];
@@ -59,15 +59,15 @@ fn honest() -> Certificate {
     certified(&HARD.parse().unwrap())
 }
 
-/// The digest, computed as the documentation says.
+/// The digest, computed as documented.
 fn digest(certificate: &Certificate, proof: &Proof) -> Digest {
     let formula = Verifier::new().formula(&certificate.puzzle, &certificate.grids).unwrap();
     let mut text = String::new();
     formula.clauses().for_each(|clause| push_clause(&mut text, clause));
-    Digest::of(format!("{text}proof\n{}", proof.to_drat()).as_bytes())
+    Digest::sha256(format!("{text}proof\n{}", proof.to_drat()).as_bytes())
 }
 
-/// The certificate with another proof, digested as a forger would do it.
+/// The certificate with another proof and its digest, as a forger would make it.
 fn with_proof(certificate: Certificate, proof: Proof) -> Certificate {
     let digest = digest(&certificate, &proof);
     Certificate { refutation: Some(Refutation { proof, digest }), ..certificate }
@@ -81,7 +81,7 @@ fn lit(number: i32) -> Lit {
     Lit::from_dimacs(number).unwrap()
 }
 
-/// Certificates that are perfect except for one thing.
+/// Certificates with exactly one fault each.
 fn forged() -> Vec<(&'static str, Certificate)> {
     let honest = honest();
     let unsolvable = certified(
@@ -119,7 +119,7 @@ fn forged() -> Vec<(&'static str, Certificate)> {
     ]
 }
 
-/// LRAT files that are perfect except for one thing.
+/// LRAT files with exactly one fault each.
 fn forged_lrat(lrat: &str) -> Vec<(&'static str, String)> {
     let (before, last) = lrat.trim_end().rsplit_once('\n').unwrap();
     let (first, _) = lrat.split_once('\n').unwrap();
@@ -154,9 +154,9 @@ fn each_refusal_has_a_certificate_that_nothing_else_refuses() {
         refused(expected, verifier.verify(&certificate).map(drop));
     }
     let lrat = verifier.lrat(&honest.puzzle, &honest.grids, &proof_of(&honest)).unwrap();
-    assert_eq!(verifier.verify_lrat(&honest, lrat.as_bytes(), Digest::of(lrat.as_bytes())), Ok(()));
+    assert_eq!(verifier.verify_lrat(&honest, lrat.as_bytes(), Digest::sha256(lrat.as_bytes())), Ok(()));
     for (expected, lrat) in forged_lrat(&lrat) {
-        let digest = Digest::of(lrat.as_bytes());
+        let digest = Digest::sha256(lrat.as_bytes());
         refused(expected, verifier.verify_lrat(&honest, lrat.as_bytes(), digest));
     }
     refused("lrat digest", verifier.verify_lrat(&honest, lrat.as_bytes(), Digest([0; 32])));
@@ -173,7 +173,7 @@ fn each_refusal_has_a_certificate_that_nothing_else_refuses() {
 }
 
 #[test]
-fn each_lie_in_a_formula_file_is_refused_with_its_own_reason() {
+fn each_fault_in_a_formula_file_is_refused_with_its_own_reason() {
     let (mut verifier, honest) = (Verifier::new(), honest());
     let formula = verifier.formula(&honest.puzzle, &honest.grids).unwrap();
     let mut bytes = Vec::new();
@@ -181,20 +181,20 @@ fn each_lie_in_a_formula_file_is_refused_with_its_own_reason() {
     let text = String::from_utf8(bytes).unwrap();
     let (header, clauses) = text.split_once('\n').unwrap();
     let (clauses_but_last, last) = clauses.trim_end().rsplit_once('\n').unwrap();
-    let mut told = |text: &str| verifier.verify_formula(&honest, text.as_bytes()).map_err(|error| error.to_string());
+    let mut message = |text: &str| verifier.verify_formula(&honest, text.as_bytes()).map_err(|error| error.to_string());
     for liberty in
         ["c map 1 r1c1=1\n", "c map 194 r3c4=5\n", "c map 729 r9c9=9\n", "c anything\n", "c\n", "cmap 1 r1c1=2\n"]
     {
-        assert_eq!(told(&format!("{liberty}{text}{liberty}")), Ok(()), "{liberty}");
+        assert_eq!(message(&format!("{liberty}{text}{liberty}")), Ok(()), "{liberty}");
     }
     let long = |length: usize| format!("c{}\n{text}", "x".repeat(length - 2));
-    assert_eq!(told(&long(1 << 20)), Ok(()));
-    // Literals on lines of their own.
+    assert_eq!(message(&long(1 << 20)), Ok(()));
+    // One literal per line.
     let open = |length: usize| format!("{header}\n{}", "1\n".repeat(length));
     let end = formula.len() + 2;
     let count = formula.len();
     for (forged, reason) in [
-        ("", "line 1: not the formula that the puzzle defines: there is no header"),
+        ("", "line 1: not the formula that the puzzle defines: the header is missing"),
         (clauses, "expected the header before the first clause"),
         (&format!("{clauses}{header}\n"), "expected the header before the first clause"),
         (&format!("{header}\n{text}"), "expected a literal, found `p`"),
@@ -202,20 +202,20 @@ fn each_lie_in_a_formula_file_is_refused_with_its_own_reason() {
         (&format!("p cnf 729 {}\n{clauses}", count - 1), &format!("expected `{header}`")),
         (&format!("{header}\n{clauses_but_last}\n"), &format!("clause {count} of {count} is missing: `-")),
         (&format!("{header}\n{clauses_but_last}\n"), "…`"),
-        (&format!("{text}1 0\n"), "there is a clause more"),
-        (&format!("{text}1 \n"), "the last clause is cut short"),
+        (&format!("{text}1 0\n"), "there is an extra clause"),
+        (&format!("{text}1 \n"), "the last clause is truncated"),
         (&format!("{header}\n{clauses_but_last}\n1 {last}\n"), &format!("clause {count} is not `")),
         (&text.replacen("1 2 3", "2 1 3", 1), "clause 1 is not `1 2 3 4 5 6 7 8 9 0`"),
         (&text.replacen("1 2 3", "1 x 3", 1), "expected a literal, found `x`"),
         (
             &format!("c map 1 r1c1=2\n{text}"),
-            "line 1: not the formula that the puzzle defines: the comment lies: variable 1 is r1c1=1",
+            "line 1: not the formula that the puzzle defines: wrong comment: variable 1 is r1c1=1",
         ),
         (
             &format!("{text}c  map\t729  r9c9=8\n"),
-            &format!("line {end}: not the formula that the puzzle defines: the comment lies: variable 729 is r9c9=9"),
+            &format!("line {end}: not the formula that the puzzle defines: wrong comment: variable 729 is r9c9=9"),
         ),
-        (&format!("c map 5 r1c1=5 r1c1=4\n{text}"), "the comment lies"),
+        (&format!("c map 5 r1c1=5 r1c1=4\n{text}"), "wrong comment"),
         (&format!("c map 730 r1c1=5\n{text}"), "the comment names no variable: `730`"),
         (&format!("c map 0 r1c1=1\n{text}"), "the comment names no variable: `0`"),
         (&format!("c map\n{text}"), "the comment names no variable"),
@@ -224,8 +224,8 @@ fn each_lie_in_a_formula_file_is_refused_with_its_own_reason() {
         (&open((1 << 20) + 1), "clause 1 does not end"),
         (&open((1 << 20) + 2), "line 1048578: not the formula that the puzzle defines: clause 1 does not end"),
     ] {
-        let told = told(forged).expect_err(reason);
-        assert!(told.contains(reason), "{told}, not {reason}");
+        let message = message(forged).expect_err(reason);
+        assert!(message.contains(reason), "{message}, not {reason}");
     }
 }
 
@@ -242,7 +242,7 @@ fn no_clause_passes_from_the_formula_to_the_proof_under_one_digest() {
 }
 
 #[test]
-fn what_is_no_clause_about_the_puzzle_is_an_error_and_no_evidence() {
+fn a_foreign_clause_is_an_error_and_no_evidence() {
     let puzzle: Puzzle = "1...............".parse().unwrap();
     let (mut verifier, none) = (Verifier::new(), Proof::default());
     for grids in [vec![vec![]], vec![vec![Digit::from_index(0); 17]], vec![vec![Digit::from_index(4); 16]]] {
@@ -252,8 +252,8 @@ fn what_is_no_clause_about_the_puzzle_is_an_error_and_no_evidence() {
         assert!(matches!(verifier.formula(&puzzle, &grids), Err(Refusal::WrongSolution { .. })));
     }
     let beyond = Proof::new([vec![lit(64)], vec![lit(2), lit(-65)]]);
-    let told = verifier.trim(&puzzle, &[], &beyond).unwrap_err().to_string();
-    assert_eq!(told, "step 2 of the proof: literal -65 is out of range: the formula has 64 variables");
+    let message = verifier.trim(&puzzle, &[], &beyond).unwrap_err().to_string();
+    assert_eq!(message, "step 2 of the proof: literal -65 is out of range: the formula has 64 variables");
     // The empty clause as a step is the contradiction, which must be found.
     assert_eq!(Proof::new([Vec::new()]), none);
     assert_eq!(verifier.trim(&puzzle, &[], &Proof::new([Vec::new()])), Err(Refusal::NoContradiction { steps: 0 }));
@@ -275,7 +275,7 @@ fn the_digest_depends_on_the_puzzle_and_the_grids_without_a_written_formula() {
 
 proptest! {
     #[test]
-    fn nothing_that_a_caller_hands_over_panics_or_proves_what_is_false(
+    fn no_input_panics_or_proves_a_false_claim(
         steps in prop::collection::vec(prop::collection::vec(prop_oneof![-70..70_i32, any::<i32>()], 0..5), 0..12),
         grids in prop::collection::vec(prop::collection::vec(1..6_u16, 15..18), 0..3),
         digest in any::<[u8; 32]>(),
@@ -299,7 +299,7 @@ proptest! {
     }
 }
 
-/// If each repetition were compared with all before it, this would take hours.
+/// Comparing each repetition with all before it would take hours.
 #[test]
 fn a_literal_repeated_a_million_times_takes_linear_time() {
     let repeated = "1 ".repeat(1_000_000);
@@ -310,7 +310,7 @@ fn a_literal_repeated_a_million_times_takes_linear_time() {
     assert_eq!(check_lrat(&formula, lrat.as_bytes()), Ok(()));
 }
 
-/// The limit is what the estimate says, to the byte; more grids and a longer proof need more.
+/// The limit applies to the estimate exactly, to the byte; more grids and a longer proof need more.
 #[test]
 fn a_check_that_needs_more_memory_is_refused() {
     let honest = honest();

@@ -1,4 +1,4 @@
-//! The verifier: given a certificate, says that it holds or why not.
+//! The verifier of certificates.
 
 use super::certificate::{Certificate, Digest, Refutation};
 use super::checker::Checker;
@@ -6,12 +6,12 @@ use super::dimacs::{compare, push_clause};
 use super::fields::push_statement;
 use super::formula::{MOST_SIDE, is_implicit, puzzle_clauses, rules_formula, rules_formula_within};
 use super::implicit::{self, Groups};
+use super::limits::Limits;
 use super::lrat::{check_lrat, write_lrat};
 use super::memory::memory;
 use super::proof::Proof;
 use super::propagation::Index;
 use super::refusal::Refusal;
-use super::room::Room;
 use super::rules::has_only_houses;
 use crate::puzzle::{Board, Cell, Digit, Puzzle, Solution, Violation};
 use crate::sat::{ClauseSink, Cnf};
@@ -21,29 +21,29 @@ use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
-/// Separates formula and proof in the digest's input, so that no clause can move from one to the other.
+/// A separator between formula and proof in the digest's input, so that no clause can move from one to the other.
 const BETWEEN: &str = "proof\n";
 
 /// The first line of the digest's input for a board whose formula is never written.
 const WITHOUT_FORMULA: &str = "sudosat-certificate-3\n";
 
-/// Clauses of the digest between two questions whether to go on.
+/// The number of clauses of the digest between two calls of `keep_going`.
 const STRIDE: usize = 1 << 12;
 
-/// How the checker holds the rules of a board.
+/// The checker's representation of a board's rules.
 #[derive(Clone)]
 enum Rules {
     /// As clauses.
     Written(Arc<Index>),
-    /// As groups of candidates of which one is true.
+    /// As groups of candidates, each with exactly one true candidate.
     Implicit(Arc<Groups>),
 }
 
-/// The prepared rules of a board; many puzzles share them.
-struct Ruled {
+/// The prepared rules of a board, shared by many puzzles.
+struct BoardRules {
     board: Arc<Board>,
     rules: Rules,
-    /// The clauses of the rules, if the checker holds them.
+    /// The clauses of the rules, if they are written.
     formula: Option<Cnf>,
     variables: usize,
     /// The memory of the clauses of rules that are not houses.
@@ -52,8 +52,13 @@ struct Ruled {
     digest: Sha256,
 }
 
-impl Ruled {
-    fn new(board: &Arc<Board>, implicit: bool, room: Room, goes_on: &mut dyn FnMut() -> bool) -> Result<Self, Refusal> {
+impl BoardRules {
+    fn new(
+        board: &Arc<Board>,
+        implicit: bool,
+        limits: Limits,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> Result<Self, Refusal> {
         let implicit = has_only_houses(board) && (implicit || board.side() > MOST_SIDE);
         let groups = || Rules::Implicit(Arc::new(Groups::new(board)));
         let (board, mut digest) = (Arc::clone(board), Sha256::new());
@@ -62,10 +67,10 @@ impl Ruled {
             let variables = board.side().pow(3);
             return Ok(Self { rules: groups(), formula: None, variables, memory: 0, digest, board });
         }
-        let (formula, memory) = rules_formula_within(&board, room, goes_on)?;
+        let (formula, memory) = rules_formula_within(&board, limits, keep_going)?;
         let mut text = String::new();
         for (number, clause) in formula.clauses().enumerate() {
-            if number.is_multiple_of(STRIDE) && !goes_on() {
+            if number.is_multiple_of(STRIDE) && !keep_going() {
                 return Err(Refusal::Stopped);
             }
             text.clear();
@@ -81,28 +86,28 @@ impl Ruled {
         })
     }
 
-    fn is_of(&self, puzzle: &Puzzle) -> bool {
+    fn fits(&self, puzzle: &Puzzle) -> bool {
         self.board == *puzzle.board()
     }
 }
 
-/// The whole formula: rules, clues, and "not this one" for each grid, written as long as `goes_on`.
+/// The whole formula: rules, clues, and a blocking clause for each grid, written while `keep_going` returns true.
 ///
 /// # Errors
 ///
-/// If it is too large, or if a grid does not fit the board, or [`Refusal::Stopped`].
+/// If it is too large, if a grid does not fit the board, or [`Refusal::Stopped`].
 pub(crate) fn full_formula(
     puzzle: &Puzzle,
     grids: &[Vec<Digit>],
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<Cnf, Refusal> {
     check_shapes(puzzle, grids)?;
-    let mut formula = rules_formula(puzzle.board(), goes_on)?;
+    let mut formula = rules_formula(puzzle.board(), keep_going)?;
     puzzle_clauses(puzzle, grids.iter().map(Vec::as_slice), &mut formula);
     Ok(formula)
 }
 
-/// Checks certificates one after another, and keeps its memory and its knowledge of the last board.
+/// A verifier of certificates. It keeps its memory and its tables of the last board.
 ///
 /// ```
 /// # use sudosat::verify::{Certificate, Claim, Proof, Refusal, Refutation, Verifier};
@@ -117,11 +122,11 @@ pub(crate) fn full_formula(
 /// ```
 #[derive(Default)]
 pub struct Verifier {
-    ruled: Option<Ruled>,
+    prepared: Option<BoardRules>,
     checker: Checker,
-    /// Whether to hold rules as groups on small boards too.
+    /// Whether to represent rules as groups on small boards too.
     implicit: bool,
-    /// The limit of memory in bytes.
+    /// The memory limit in bytes.
     memory: Option<u64>,
     /// The puzzle's own clauses.
     own: Cnf,
@@ -135,20 +140,20 @@ impl fmt::Debug for Verifier {
 }
 
 impl Verifier {
-    /// A verifier that knows no board yet.
+    /// A verifier without tables of any board.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same verifier, which refuses proofs whose check would take roughly more than this many bytes. The clauses of
-    /// rules are counted while they are written.
+    /// This verifier with a limit on the memory of a check, in bytes: it refuses proofs that would exceed it, roughly.
+    /// The clauses of rules are counted while they are written.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
         Self { memory: Some(bytes), ..self }
     }
 
-    /// A verifier that never holds the clauses of houses, whatever the board: for tests of the checker that is used for
+    /// A verifier that never stores the clauses of houses, whatever the board: for tests of the checker that is used for
     /// large boards.
     #[doc(hidden)]
     #[must_use]
@@ -156,7 +161,7 @@ impl Verifier {
         Self { implicit: true, ..Self::default() }
     }
 
-    /// Checks a certificate. Returns the solutions that it shows, if it holds.
+    /// Checks a certificate. Returns its solutions if it holds.
     ///
     /// # Errors
     ///
@@ -165,7 +170,8 @@ impl Verifier {
         self.verify_while(certificate, || true)
     }
 
-    /// The same, as long as `goes_on`, which is asked while the rules are written and at every step of the proof.
+    /// Like [`verify`](Self::verify), while `keep_going`, called when the rules are written and at every step of the
+    /// proof, returns true.
     ///
     /// # Errors
     ///
@@ -173,18 +179,18 @@ impl Verifier {
     pub fn verify_while(
         &mut self,
         certificate: &Certificate,
-        mut goes_on: impl FnMut() -> bool,
+        mut keep_going: impl FnMut() -> bool,
     ) -> Result<Vec<Solution>, Refusal> {
         let solutions = check_grids(certificate)?;
         let Certificate { puzzle, grids, refutation } = certificate;
         match refutation {
             Some(Refutation { proof, digest }) => {
-                let (rules, state) = self.prepare(puzzle, grids, proof, &mut goes_on)?;
+                let (rules, state) = self.prepare(puzzle, grids, proof, &mut keep_going)?;
                 match rules {
                     Rules::Written(index) => {
-                        drop(self.checker.check(&index, &self.own, proof, &mut goes_on)?);
+                        drop(self.checker.check(&index, &self.own, proof, &mut keep_going)?);
                     }
-                    Rules::Implicit(groups) => implicit::check(&groups, &self.own, proof, &mut goes_on)?,
+                    Rules::Implicit(groups) => implicit::check(&groups, &self.own, proof, &mut keep_going)?,
                 }
                 if self.finish(state, puzzle, grids, proof) != *digest {
                     return Err(Refusal::Digest);
@@ -196,11 +202,11 @@ impl Verifier {
         Ok(solutions)
     }
 
-    /// Checks that a DIMACS file has the formula of the certificate. It is read as a stream and never held in memory.
+    /// Checks that a DIMACS file contains the formula of the certificate. It is streamed and never stored.
     ///
     /// # Errors
     ///
-    /// Why it does not have it, or cannot be read.
+    /// The first difference, or the reason why it cannot be read.
     pub fn verify_formula(&mut self, certificate: &Certificate, file: impl BufRead) -> Result<(), Refusal> {
         let formula = self.formula(&certificate.puzzle, &certificate.grids)?;
         compare(file, &formula, certificate.puzzle.side())
@@ -213,16 +219,16 @@ impl Verifier {
     /// The reason why it does not hold.
     pub fn verify_lrat(&mut self, certificate: &Certificate, lrat: &[u8], digest: Digest) -> Result<(), Refusal> {
         check_lrat(&self.formula(&certificate.puzzle, &certificate.grids)?, lrat)?;
-        if Digest::of(lrat) == digest { Ok(()) } else { Err(Refusal::LratDigest) }
+        if Digest::sha256(lrat) == digest { Ok(()) } else { Err(Refusal::LratDigest) }
     }
 
-    /// Checks that the proof excludes every solution of the puzzle except the grids. Returns the proof without the
-    /// steps that it does not need, and its digest. Each grid must fit the board; one that is not a solution excludes
-    /// nothing, and does no harm.
+    /// Checks that the proof excludes every solution of the puzzle except the grids. Returns the proof without unneeded
+    /// steps, and its digest. Each grid must fit the board; one that is not a solution excludes nothing, which is
+    /// harmless.
     ///
     /// # Errors
     ///
-    /// The reason why it does not.
+    /// The reason why the proof does not hold.
     ///
     /// ```
     /// # use sudosat::verify::{Proof, Refusal, Verifier};
@@ -235,7 +241,8 @@ impl Verifier {
         self.trim_while(puzzle, grids, proof, || true)
     }
 
-    /// The same, as long as `goes_on`, which is asked while the rules are written and at every step.
+    /// Like [`trim`](Self::trim), while `keep_going`, called when the rules are written and at every step, returns
+    /// true.
     ///
     /// # Errors
     ///
@@ -245,23 +252,23 @@ impl Verifier {
         puzzle: &Puzzle,
         grids: &[Vec<Digit>],
         proof: &Proof,
-        mut goes_on: impl FnMut() -> bool,
+        mut keep_going: impl FnMut() -> bool,
     ) -> Result<Refutation, Refusal> {
-        let (rules, state) = self.prepare(puzzle, grids, proof, &mut goes_on)?;
+        let (rules, state) = self.prepare(puzzle, grids, proof, &mut keep_going)?;
         let needed = match rules {
-            Rules::Written(index) => self.checker.check(&index, &self.own, proof, &mut goes_on)?,
-            Rules::Implicit(groups) => implicit::needed(&groups, &self.own, proof, &mut goes_on)?,
+            Rules::Written(index) => self.checker.check(&index, &self.own, proof, &mut keep_going)?,
+            Rules::Implicit(groups) => implicit::needed(&groups, &self.own, proof, &mut keep_going)?,
         };
         let proof = proof.only(&needed);
         let digest = self.finish(state, puzzle, grids, &proof);
         Ok(Refutation { proof, digest })
     }
 
-    /// The same proof as an LRAT file, which names clauses of the formula by their numbers.
+    /// The proof as an LRAT file, which refers to clauses of the formula by their numbers.
     ///
     /// # Errors
     ///
-    /// The reason why it does not hold, or that the formula is too large to be written.
+    /// The reason why the proof does not hold, or that the formula is too large to be written.
     pub fn lrat(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<String, Refusal> {
         let index = match self.prepare(puzzle, grids, proof, &mut || true)? {
             (Rules::Written(index), _) => index,
@@ -281,8 +288,8 @@ impl Verifier {
         Ok(self.finish(state, puzzle, grids, proof))
     }
 
-    /// The digest of the puzzle's own clauses and the proof, after the rules. Where no formula is written, the text of
-    /// the puzzle and the grids stands for it.
+    /// The digest of the puzzle's own clauses and the proof, after the rules. If no formula is written, the text of the
+    /// puzzle and the grids replaces it.
     fn finish(&mut self, mut digest: Sha256, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Digest {
         self.text.clear();
         if is_implicit(puzzle.board()) {
@@ -299,14 +306,14 @@ impl Verifier {
         Digest(digest.finalize().into())
     }
 
-    /// The whole formula: rules, clues, and "not this one" for each grid.
+    /// The whole formula: rules, clues, and a blocking clause for each grid.
     ///
     /// # Errors
     ///
     /// If it is too large, or if a grid does not fit the board.
     pub fn formula(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<Cnf, Refusal> {
-        let ruled = self.ruled(puzzle, grids, Room::default(), &mut || true)?;
-        let written = ruled.formula.clone();
+        let prepared = self.rules_for(puzzle, grids, Limits::default(), &mut || true)?;
+        let written = prepared.formula.clone();
         let mut formula = written.map_or_else(|| rules_formula(puzzle.board(), &mut || true), Ok)?;
         formula.extend(&self.own);
         Ok(formula)
@@ -318,56 +325,57 @@ impl Verifier {
         puzzle: &Puzzle,
         grids: &[Vec<Digit>],
         proof: &Proof,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<(Rules, Sha256), Refusal> {
-        let room = self.room(puzzle, grids, proof);
-        room.afford(0)?;
-        let ruled = self.ruled(puzzle, grids, room, goes_on)?;
-        room.afford(ruled.memory)?; // They may be those of an earlier proof.
-        let variables = ruled.variables;
+        let limits = self.limits(puzzle, grids, proof);
+        limits.afford(0)?;
+        let prepared = self.rules_for(puzzle, grids, limits, keep_going)?;
+        // The rules may have been prepared for an earlier proof.
+        limits.afford(prepared.memory)?;
+        let variables = prepared.variables;
         match proof.beyond(variables) {
-            None => Ok((ruled.rules.clone(), ruled.digest.clone())),
+            None => Ok((prepared.rules.clone(), prepared.digest.clone())),
             Some((step, literal)) => Err(Refusal::OutOfRange { step, literal, variables }),
         }
     }
 
-    /// The room for the formula beside the rest of what the check of a proof takes.
-    fn room(&self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Room {
+    /// The limits of the formula, given the memory of the rest of the check.
+    fn limits(&self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Limits {
         // A digit of a grid is a literal of a clause, as those of the proof.
         let taken = memory(puzzle.board(), proof) + 50 * grids.iter().map(Vec::len).sum::<usize>() as u64;
-        Room { taken, memory: self.memory.unwrap_or(u64::MAX), ..Room::default() }
+        Limits { taken, memory: self.memory.unwrap_or(u64::MAX), ..Limits::default() }
     }
 
-    /// The rules of the puzzle's board; the puzzle's own clauses are written beside them.
-    fn ruled(
+    /// The rules of the puzzle's board; the puzzle's own clauses are written to `own`.
+    fn rules_for(
         &mut self,
         puzzle: &Puzzle,
         grids: &[Vec<Digit>],
-        room: Room,
-        goes_on: &mut dyn FnMut() -> bool,
-    ) -> Result<&Ruled, Refusal> {
+        limits: Limits,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> Result<&BoardRules, Refusal> {
         check_shapes(puzzle, grids)?;
-        let ruled = match self.ruled.take().filter(|ruled| ruled.is_of(puzzle)) {
-            Some(ruled) => ruled,
-            None => Ruled::new(puzzle.board(), self.implicit, room, goes_on)?,
+        let prepared = match self.prepared.take().filter(|prepared| prepared.fits(puzzle)) {
+            Some(prepared) => prepared,
+            None => BoardRules::new(puzzle.board(), self.implicit, limits, keep_going)?,
         };
         self.own.clear();
         puzzle_clauses(puzzle, grids.iter().map(Vec::as_slice), &mut self.own);
-        self.own.reserve(ruled.variables);
-        Ok(self.ruled.insert(ruled))
+        self.own.reserve(prepared.variables);
+        Ok(self.prepared.insert(prepared))
     }
 }
 
 impl Digest {
     /// The SHA-256 of a file.
     #[must_use]
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn sha256(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 }
 
-/// Whether each grid has a digit of the board for each of its cells. For any other grid, "not this one" is not a clause
-/// that the puzzle's solutions satisfy: for a grid without cells it is the empty clause, which refutes everything.
+/// Checks that each grid has a digit of the board for each of its cells. For any other grid, the blocking clause need
+/// not hold for the puzzle's solutions: for a grid without cells it is the empty clause, which refutes everything.
 fn check_shapes(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<(), Refusal> {
     let (side, expected) = (puzzle.side(), puzzle.geometry().cells());
     for (grid, number) in grids.iter().zip(1..) {
@@ -383,7 +391,7 @@ fn check_shapes(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The grids as solutions, if they are solutions and all different.
+/// The grids as solutions, if they are distinct solutions.
 fn check_grids(certificate: &Certificate) -> Result<Vec<Solution>, Refusal> {
     let puzzle = &certificate.puzzle;
     let mut solutions: Vec<Solution> = Vec::with_capacity(certificate.grids.len());

@@ -1,4 +1,4 @@
-//! Certificates of puzzles with rules that are not houses: made, verified, and refused when anything was changed.
+//! Certificates of puzzles with rules other than houses: made, verified, and refused after any change.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -86,7 +86,7 @@ fn every_verdict_is_certified() {
     assert_eq!(verdict(&ENOUGH[..1], ""), Claim::Multiple);
 }
 
-/// A board field with another rule in the place of one.
+/// A board field with one rule replaced.
 fn forged(certificate: &Certificate, from: &str, to: &str) -> Fields {
     let mut fields = certificate.to_fields();
     let board = fields.board.replace(from, to);
@@ -140,7 +140,7 @@ fn steps_may_be_about_auxiliary_variables() {
     assert_eq!(proof.is_ok(), certificate.refutation.is_some());
 }
 
-/// `testdata/formulas.txt` has formulas as earlier versions of this program wrote them.
+/// Compares formulas with those of earlier versions of this program, in `testdata/formulas.txt`.
 #[test]
 fn earlier_certificates_are_of_the_same_formulas() {
     let (mut verifier, mut kinds) = (Verifier::new(), Vec::new());
@@ -156,7 +156,7 @@ fn earlier_certificates_are_of_the_same_formulas() {
         let formula = verifier.formula(&Puzzle::new(board, empty).unwrap(), &[]).unwrap();
         let mut file = Vec::new();
         write_cnf(&mut file, &formula).unwrap();
-        let digest = Digest::of(&file).to_string();
+        let digest = Digest::sha256(&file).to_string();
         let found = format!("{} {} {}", formula.variables(), formula.len(), &digest[..16]);
         assert_eq!(found, expected, "{line}");
     }

@@ -1,5 +1,4 @@
-//! `verify` on certificates from strangers: what it refuses to read, how much it reads, and how it reports what was
-//! verified.
+//! `verify` on certificates from strangers: refusals, limits on reading, and reports of the verified claims.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -24,16 +23,16 @@ fn run(args: &[&str], input: impl AsRef<[u8]>) -> (String, String, Option<i32>) 
 }
 
 fn certify(format: &str, puzzles: &str) -> String {
-    let (made, told, code) = run(&["certify", "--format", format], puzzles);
-    assert_eq!(code, Some(0), "{told}");
+    let (made, messages, code) = run(&["certify", "--format", format], puzzles);
+    assert_eq!(code, Some(0), "{messages}");
     made
 }
 
-/// Asserts that everything is refused, for this reason.
+/// Asserts that every certificate is refused, for this reason.
 fn refused(args: &[&str], input: impl AsRef<[u8]>, reason: &str) {
-    let (out, told, code) = run(&[&["verify"], args].concat(), input);
-    assert_eq!((out.as_str(), code), ("refused\n", Some(3)), "{told}");
-    assert!(told.contains(reason), "{told}, not {reason}");
+    let (out, messages, code) = run(&[&["verify"], args].concat(), input);
+    assert_eq!((out.as_str(), code), ("refused\n", Some(3)), "{messages}");
+    assert!(messages.contains(reason), "{messages}, not {reason}");
 }
 
 fn name(path: &Path) -> &str {
@@ -41,7 +40,7 @@ fn name(path: &Path) -> &str {
 }
 
 #[test]
-fn the_verdict_has_to_be_what_the_grids_and_the_proof_show() {
+fn the_verdict_must_match_the_grids_and_the_proof() {
     let made = certify("json", HARD);
     for verdict in ["unsolvable", "exactly 2", "exactly 1", "exactly 0", "exactly +1"] {
         let forged = made.replace("\"unique\"", &format!("\"{verdict}\""));
@@ -64,16 +63,16 @@ fn a_field_without_end_is_refused_at_the_limit() {
         refused(&[], &packed, "it is larger than 16777216 bytes (see --max-size)");
         refused(&["--max-size", "2M"], &text, "it is larger than 2097152 bytes (see --max-size)");
     }
-    // What comes before is verified, and a limit applies to each certificate and not to all together.
+    // Earlier certificates are verified, and the limit applies to each certificate and not to all together.
     let rows = format!("{ONE}\n").repeat(40);
     for format in ["line", "csv", "json"] {
         let made = certify(format, &rows);
         assert!(made.len() > 10_000);
         assert_eq!(run(&["verify", "--max-size", "10000"], &made).0, "unique\n".repeat(40), "{format}");
     }
-    let (out, told, code) = run(&["verify"], endless(&format!("{}3x3,", certify("csv", &rows))));
-    assert_eq!((out, code), (format!("{}refused\n", "unique\n".repeat(40)), Some(3)), "{told}");
-    assert!(told.contains("line 42: refused: it is larger"), "{told}");
+    let (out, messages, code) = run(&["verify"], endless(&format!("{}3x3,", certify("csv", &rows))));
+    assert_eq!((out, code), (format!("{}refused\n", "unique\n".repeat(40)), Some(3)), "{messages}");
+    assert!(messages.contains("line 42: refused: it is larger"), "{messages}");
 }
 
 #[test]
@@ -115,24 +114,24 @@ fn blank_lines_are_skipped() {
             let expected = ("unique\nunique\n".to_owned(), String::new(), Some(0));
             assert_eq!(run(&["verify"], &spread), expected, "{spread:?}");
         }
-        // Places still count the lines as they are in the file.
-        let (_, told, _) = run(&["verify"], format!("\n{}", made.replacen(ONE, &format!("1{}", &ONE[1..]), 1)));
+        // Positions still count the lines as they are in the file.
+        let (_, messages, _) = run(&["verify"], format!("\n{}", made.replacen(ONE, &format!("1{}", &ONE[1..]), 1)));
         let line = if format == "csv" { 3 } else { 2 };
-        assert!(told.contains(&format!("line {line}: ")), "{told}");
+        assert!(messages.contains(&format!("line {line}: ")), "{messages}");
     }
 }
 
 #[test]
-fn a_marked_stream_ends_where_it_says() {
+fn a_marked_stream_ends_at_its_mark() {
     let made = certify("line", ONE);
     for (forged, reason) in [
         (made.replace("end 1\n", ""), "the file does not end in `end 1`: it was cut short"),
         (format!("{made}end 1\n"), "the file goes on after its end"),
         (format!("{made}3x3,,unknown\n"), "the file goes on after its end"),
     ] {
-        let (out, told, code) = run(&["verify"], &forged);
-        assert_eq!((out.as_str(), code), ("unique\nrefused\n", Some(3)), "{told}");
-        assert!(told.contains(reason), "{told}");
+        let (out, messages, code) = run(&["verify"], &forged);
+        assert_eq!((out.as_str(), code), ("unique\nrefused\n", Some(3)), "{messages}");
+        assert!(messages.contains(reason), "{messages}");
     }
 }
 
@@ -169,9 +168,9 @@ fn a_certificate_of_another_puzzle_is_refused() {
     }
     refused(&[name(&proof), "-p", OTHER], "", "refused: it is of another puzzle than -p has on line 1");
     refused(&[name(&proof), "-p", ONE, "--rule", "diagonal"], "", "it is of another puzzle");
-    let (_, told, code) = run(&["verify", name(&proof), "-p", "no-such-file"], "");
+    let (_, messages, code) = run(&["verify", name(&proof), "-p", "no-such-file"], "");
     assert_eq!(code, Some(2));
-    assert!(told.contains("there is no such file, and as a puzzle it cannot be read"), "{told}");
+    assert!(messages.contains("there is no such file, and as a puzzle it cannot be read"), "{messages}");
 
     // With several, each is compared with its own.
     let made = run(&["certify", name(&three)], "").0;
@@ -179,34 +178,37 @@ fn a_certificate_of_another_puzzle_is_refused() {
     let rows: Vec<&str> = made.lines().collect();
     let exchanged = [rows[0], rows[1], rows[4], rows[3], rows[2], rows[5], ""].join("\n");
     assert_eq!(run(&["verify"], &exchanged).0, "unique\ninvalid\nunique\n");
-    let (out, told, code) = run(&["verify", "-p", name(&three)], &exchanged);
-    assert_eq!((out.as_str(), code), ("refused\ninvalid\nrefused\n", Some(3)), "{told}");
+    let (out, messages, code) = run(&["verify", "-p", name(&three)], &exchanged);
+    assert_eq!((out.as_str(), code), ("refused\ninvalid\nrefused\n", Some(3)), "{messages}");
     // More or fewer, and a certificate where the puzzle is invalid or vice versa.
-    let told = run(&["verify", "-p", name(&one)], &made).1;
-    assert_eq!(told.matches("there are fewer puzzles than certificates").count(), 2, "{told}");
-    let (out, told, code) = run(&["verify", name(&proof), "-p", name(&three)], "");
+    let messages = run(&["verify", "-p", name(&one)], &made).1;
+    assert_eq!(messages.matches("there are fewer puzzles than certificates").count(), 2, "{messages}");
+    let (out, messages, code) = run(&["verify", name(&proof), "-p", name(&three)], "");
     assert_eq!((out.as_str(), code), ("unique\nrefused\n", Some(3)));
-    assert!(told.contains("no certificate is left for the last 2 of the puzzles"), "{told}");
+    assert!(messages.contains("no certificate is left for the last 2 of the puzzles"), "{messages}");
     let moved = [rows[0], rows[1], rows[3], rows[2], rows[4], rows[5], ""].join("\n");
-    let told = run(&["verify", "-p", name(&three)], &moved).1;
-    assert!(told.contains("on line 1 is not invalid") && told.contains("there is no puzzle to compare"), "{told}");
+    let messages = run(&["verify", "-p", name(&three)], &moved).1;
+    assert!(
+        messages.contains("on line 1 is not invalid") && messages.contains("there is no puzzle to compare"),
+        "{messages}"
+    );
     assert_eq!(run(&["verify", "-p", "-"], "").2, Some(2));
 }
 
 #[test]
-fn the_answer_says_what_was_verified() {
+fn the_answer_names_the_verified_claim() {
     let made = certify("line", &format!("{ONE}\n{}\n", ".".repeat(16)));
     let forged = made.replace(",multiple,", ",multiplied,");
     let rows: Vec<&str> = made.lines().collect();
     let fields: Vec<&str> = rows[2].split(',').collect();
     assert_eq!(run(&["verify", "--with-puzzle"], &forged).0, format!("unique 3x3 {}\nrefused\n", fields[1]));
-    let (table, told, _) = run(&["verify", "--format", "csv"], &forged);
+    let (table, messages, _) = run(&["verify", "--format", "csv"], &forged);
     let mut reader = csv::Reader::from_reader(table.as_bytes());
     assert_eq!(reader.headers().unwrap(), vec!["verdict", "board", "puzzle", "solutions", "reason"]);
     let answers: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(answers[0], vec!["unique", "3x3", fields[1], fields[3], ""]);
     assert_eq!(answers[1].iter().take(4).collect::<Vec<_>>(), ["refused", "", "", ""]);
-    assert!(told.trim_end().ends_with(&answers[1][4]) && answers[1].len() == 5, "{told}");
+    assert!(messages.trim_end().ends_with(&answers[1][4]) && answers[1].len() == 5, "{messages}");
     let objects = run(&["verify", "--format", "json"], &made).0;
     let objects: Vec<serde_json::Value> = objects.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(objects[0]["puzzle"], fields[1]);
@@ -214,7 +216,7 @@ fn the_answer_says_what_was_verified() {
 }
 
 #[test]
-fn each_file_of_a_folder_has_to_agree_with_the_others() {
+fn each_file_of_a_folder_must_agree_with_the_others() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("proof");
     assert_eq!(run(&["certify", "-p", HARD, "-o", name(&place)], "").2, Some(0));
@@ -227,7 +229,7 @@ fn each_file_of_a_folder_has_to_agree_with_the_others() {
     fs::write(&json, with(proof.trim())).unwrap();
     assert_eq!(run(&["verify", name(&place)], "").0, "unique\n");
     fs::write(&json, with(&proof[proof.find(" 0 ").unwrap() + 3..])).unwrap();
-    refused(&[name(&place)], "", "proof, column 1: it is not the proof of proof.drat");
+    refused(&[name(&place)], "", "proof, column 1: it differs from proof.drat");
     fs::write(&json, whole.replace("\"lrat_sha256\": \"", "\"lrat_sha256\": \"x")).unwrap();
     refused(&[name(&place)], "", "lrat_sha256 is not 64 hexadecimal digits");
     fs::write(&json, whole.replace("certificate-2", "certificate-1")).unwrap();
@@ -237,7 +239,7 @@ fn each_file_of_a_folder_has_to_agree_with_the_others() {
     let cnf = place.join("formula.cnf");
     let formula = fs::read_to_string(&cnf).unwrap();
     fs::write(&cnf, formula.replace("c map 1 r1c1=1", "c map 1 r1c1=2")).unwrap();
-    refused(&[name(&place)], "", "not the formula that the puzzle defines: the comment lies: variable 1 is r1c1=1");
+    refused(&[name(&place)], "", "not the formula that the puzzle defines: wrong comment: variable 1 is r1c1=1");
     // A sparse file is not held in memory, however large it is.
     fs::write(&cnf, "c ").unwrap();
     fs::OpenOptions::new().write(true).open(&cnf).unwrap().set_len(1 << 40).unwrap();
@@ -287,11 +289,11 @@ fn only_regular_files_are_read() {
 }
 
 #[test]
-fn a_strangers_text_is_quoted_shortly_and_without_control_characters() {
+fn a_strangers_text_is_quoted_briefly_and_without_control_characters() {
     let long = format!("{{}}\n\"\\u001b[31m{}\"\n", "x".repeat(100_000));
-    let (out, told, _) = run(&["verify"], long);
+    let (out, messages, _) = run(&["verify"], long);
     assert_eq!(out, "refused\nrefused\n");
-    assert!(told.len() < 2_000 && !told.contains('\u{1b}'), "{told}");
+    assert!(messages.len() < 2_000 && !messages.contains('\u{1b}'), "{messages}");
 }
 
 #[test]
@@ -305,23 +307,23 @@ fn a_proof_that_is_not_checked_in_time_is_unknown() {
     for (more, input) in streams.into_iter().chain([(vec![name(&proof)], String::new())]) {
         let (others, count) = if more.is_empty() { ("multiple\n", 2) } else { ("", 1) };
         let verify = |args: &[&str]| run(&[&["verify"], args, &more].concat(), &input);
-        let (out, told, code) = verify(&["--timeout", "0"]);
-        assert_eq!((out, code), (format!("unknown\n{others}"), Some(4)), "{told}");
-        assert!(told.contains(&format!("unknown: {REASON}")), "{told}");
+        let (out, messages, code) = verify(&["--timeout", "0"]);
+        assert_eq!((out, code), (format!("unknown\n{others}"), Some(4)), "{messages}");
+        assert!(messages.contains(&format!("unknown: {REASON}")), "{messages}");
         let table = verify(&["--timeout", "0", "--format", "csv"]).0;
         assert_eq!(table.lines().nth(1), Some(&*format!("unknown,,,,{REASON}")));
         assert_eq!(table.lines().count(), 1 + count);
-        let (out, told, code) = verify(&["--timeout", "1h"]);
-        assert_eq!((out, told, code), (format!("unique\n{others}"), String::new(), Some(0)));
+        let (out, messages, code) = verify(&["--timeout", "1h"]);
+        assert_eq!((out, messages, code), (format!("unique\n{others}"), String::new(), Some(0)));
     }
-    let (_, told, code) = run(&["verify", "--timeout", "-1", name(&proof)], "");
-    assert!(code == Some(2) && told.contains("a time cannot be negative"), "{told}");
+    let (_, messages, code) = run(&["verify", "--timeout", "-1", name(&proof)], "");
+    assert!(code == Some(2) && messages.contains("a time cannot be negative"), "{messages}");
 }
 
 /// A solver that writes an endless proof is stopped, and one whose proof is too long is not read to its end.
 #[cfg(unix)]
 #[test]
-fn a_solvers_proof_has_a_limit_and_what_is_longer_is_unknown() {
+fn a_solvers_proof_beyond_the_limit_is_unknown() {
     let folder = tempfile::tempdir().unwrap();
     for (number, script) in
         ["yes \"1 2 3 0\" > \"$2\"; exit 20", "head -c 3000000 /dev/zero > \"$2\"; echo s UNSATISFIABLE; exit 20"]
@@ -332,10 +334,10 @@ fn a_solvers_proof_has_a_limit_and_what_is_longer_is_unknown() {
         let mut file = fs::File::create(&path).unwrap();
         writeln!(file, "{script}").unwrap();
         let solver = format!("sh {}", name(&path));
-        let (out, told, code) =
+        let (out, messages, code) =
             run(&["certify", "--format", "csv", "--solver", &solver, "--max-proof", "2M", "-p", HARD], "");
-        assert_eq!((out.lines().nth(1), code), (Some(",,unknown,,,"), Some(4)), "{told}");
-        assert!(told.contains("the solver's proof is larger than 2097152 bytes"), "{told}");
+        assert_eq!((out.lines().nth(1), code), (Some(",,unknown,,,"), Some(4)), "{messages}");
+        assert!(messages.contains("the solver's proof is larger than 2097152 bytes"), "{messages}");
     }
     for wrong in ["", "M", "-1", "5X", "99999999999999999999", "99999999999G"] {
         assert_eq!(run(&["certify", &format!("--max-proof={wrong}"), "-p", HARD], "").2, Some(2), "{wrong}");

@@ -1,4 +1,4 @@
-//! Certificates: made for every kind of puzzle, verified, and refused when anything in them was changed.
+//! Certificates: made for every kind of puzzle, verified, and refused after any change.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -13,8 +13,7 @@ use sudosat::puzzle::{Board, Candidate, Cell, Digit, DigitSet, Geometry, Puzzle,
 use sudosat::sat::{Lit, Probe, reduce, write_cnf};
 use sudosat::verify::{Certificate, Claim, Digest, Fields, Proof, Refusal, Refutation, Verifier, check_lrat};
 
-/// The puzzle of a corpus entry, with its regions given as labels, so that the checker's reading of boxes is tested
-/// too.
+/// The puzzle of a corpus entry, with its regions as labels, so that the checker's reading of boxes is tested too.
 fn puzzle_of(entry: &Entry) -> Puzzle {
     let board = &entry.board;
     let labels: Vec<u16> = board.region.iter().map(|&region| region as u16).collect();
@@ -59,8 +58,8 @@ fn every_verdict_of_the_corpus_is_certified_and_verified() {
     assert!(proofs > 300, "only {proofs} proofs");
 }
 
-/// The checker for large boards never holds the clauses of houses. What it accepts, the checkers of clauses accept, and
-/// what they keep of a proof, it accepts. They let a wrong step pass that nothing needs; it does not.
+/// The checker for large boards never stores the clauses of houses. It accepts the proofs trimmed by the checkers of
+/// clauses, and these accept all proofs that it accepts. They skip a wrong step that nothing needs; it does not.
 #[test]
 fn the_checker_without_clauses_agrees_on_the_corpus_and_on_changed_proofs() {
     let mut certifier = Certifier::new().counting_up_to(3);
@@ -150,7 +149,7 @@ fn certified(text: &str) -> Certificate {
     Certifier::new().certify(&puzzle, &Budget::unlimited()).unwrap()
 }
 
-/// Random numbers that are the same in every run.
+/// Pseudorandom numbers that are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -226,7 +225,7 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
 
         let mut twice = certificate.clone();
         twice.grids.push(twice.grids[0].clone());
-        refuse(&mut verifier, "a solution shown twice", twice.clone());
+        refuse(&mut verifier, "a repeated solution", twice.clone());
         refuse(&mut verifier, "one solution as two", changed(&twice, |forged| forged.refutation = None));
 
         // Another puzzle's proof, or one with a step that does not follow, on the puzzle that has several solutions.
@@ -244,23 +243,22 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
             "another's solution",
             changed(certificate, |forged| forged.grids.clone_from(&strange.grids)),
         );
-        let mut lying = certificate.refutation.clone().unwrap();
-        lying.proof.push(&[Lit::from_dimacs(-(random.below(729) as i32) - 1).unwrap()]);
-        lying.proof.push(&[Lit::from_dimacs(random.below(729) as i32 + 1).unwrap()]);
+        let mut wrong_steps = certificate.refutation.clone().unwrap();
+        wrong_steps.proof.push(&[Lit::from_dimacs(-(random.below(729) as i32) - 1).unwrap()]);
+        wrong_steps.proof.push(&[Lit::from_dimacs(random.below(729) as i32 + 1).unwrap()]);
         refuse(
             &mut verifier,
             "invented steps",
             changed(certificate, |forged| {
                 forged.puzzle = fewer;
-                forged.refutation = Some(lying);
+                forged.refutation = Some(wrong_steps);
             }),
         );
     }
     assert!(forgeries >= 6_000, "{forgeries}");
 }
 
-/// Whatever is changed in the text of a certificate, it is not accepted: either it is refused, or the change has no
-/// effect.
+/// No change to the text of a certificate is accepted: either it is refused, or the change has no effect.
 #[test]
 fn no_change_to_a_certificates_text_is_accepted() {
     let mut verifier = Verifier::new();
@@ -330,7 +328,7 @@ fn no_change_to_the_files_of_a_certificate_is_accepted() {
     let mut dimacs = Vec::new();
     write_cnf(&mut dimacs, &formula).unwrap();
     let lrat = lrat(certificate).unwrap().into_bytes();
-    let lrat_digest = Digest::of(&lrat);
+    let lrat_digest = Digest::sha256(&lrat);
     assert_eq!(verifier.verify_formula(certificate, &dimacs[..]), Ok(()));
     assert_eq!(verifier.verify_lrat(certificate, &lrat, lrat_digest), Ok(()));
     let lines: Vec<&[u8]> = dimacs.split_inclusive(|&byte| byte == b'\n').collect();
@@ -377,7 +375,7 @@ fn another_checker_accepts_the_proofs() {
     use varisat_internal_proof::{ProofStep, binary_format::write_step, lit_code_hash};
     let their =
         |clause: &[Lit]| clause.iter().map(|literal| Their::from_dimacs(literal.dimacs() as isize)).collect::<Vec<_>>();
-    // Variables without a name from the solver are hashed like this.
+    // The hash of a variable without a name from the solver.
     let hash = |clause: &[Their]| {
         clause.iter().fold(0, |hash, literal| hash ^ lit_code_hash(literal.code() + 2 * TheirVar::max_count()))
     };
@@ -402,7 +400,7 @@ fn another_checker_accepts_the_proofs() {
             };
             let clause: Vec<Their> = numbers(parts.next().unwrap()).into_iter().map(Their::from_dimacs).collect();
             let hints = numbers(parts.next().unwrap());
-            // That checker knows single literals without being told.
+            // That checker finds single literals by itself.
             let hints = hints.iter().map(|&hint| &clauses[hint as usize - 1]).filter(|clause| clause.len() > 1);
             let hashes: Vec<u64> = hints.map(|clause| hash(clause)).collect();
             write_step(
@@ -439,24 +437,24 @@ fn a_stream_is_certified_and_verified_in_every_format() {
     let input = format!("{}\n{TWO_SOLUTIONS}\nnonsense\n{CLASH}\n.234341221434321\n", MINIMAL[0]);
     let words = "unique\nmultiple\ninvalid\nunsolvable\nunique\n";
     for format in ["line", "csv", "json"] {
-        let (made, told, code) = run(&["certify", "--format", format], &input);
-        assert_eq!(code, Some(2), "{told}");
-        assert!(told.starts_with("standard input: line 3, column 1: "), "{told}");
+        let (made, messages, code) = run(&["certify", "--format", format], &input);
+        assert_eq!(code, Some(2), "{messages}");
+        assert!(messages.starts_with("standard input: line 3, column 1: "), "{messages}");
         assert_eq!(run(&["certify", "--format", format, "--threads", "3"], &input).0, made);
         assert_eq!(run(&["verify"], &made), (words.to_owned(), String::new(), Some(1)), "{format}");
         // Truncated, and with a row changed.
         if format == "line" {
             let cut = &made[..made.rfind("end").unwrap()];
-            let (_, told, code) = run(&["verify"], cut);
+            let (_, messages, code) = run(&["verify"], cut);
             assert_eq!(
-                (told.as_str(), code),
+                (messages.as_str(), code),
                 ("standard input: refused: the file does not end in `end 5`: it was cut short\n", Some(3))
             );
         }
         let forged = made.replacen(TWO_SOLUTIONS, &TWO_SOLUTIONS.replace("..", "42"), 1);
-        let (out, told, code) = run(&["verify"], &forged);
-        assert_eq!((out.lines().nth(1), code), (Some("refused"), Some(3)), "{told}");
-        assert!(told.contains(" is not a solution: "), "{told}");
+        let (out, messages, code) = run(&["verify"], &forged);
+        assert_eq!((out.lines().nth(1), code), (Some("refused"), Some(3)), "{messages}");
+        assert!(messages.contains(" is not a solution: "), "{messages}");
     }
     let counted = run(&["certify", "--count", "2"], &input).0;
     assert!(run(&["verify"], &counted).0.contains("exactly 2\n"));
@@ -481,9 +479,9 @@ fn one_puzzle_is_a_folder_that_verify_refuses_when_a_file_was_changed() {
             fs::write(path(file), &whole[..whole.len() / 2]).unwrap();
             assert_eq!(run(&["verify", &place], "").2, Some(3), "{file}");
             fs::remove_file(path(file)).unwrap();
-            let (out, told, code) = run(&["verify", &place], "");
+            let (out, messages, code) = run(&["verify", &place], "");
             assert_eq!((out.as_str(), code), ("refused\n", Some(3)));
-            assert!(told.ends_with(&format!("refused: {reason}\n")), "{told}");
+            assert!(messages.ends_with(&format!("refused: {reason}\n")), "{messages}");
             fs::write(path(file), whole).unwrap();
         }
         assert_eq!(run(&["verify", &place], "").2, Some(0));
@@ -494,7 +492,7 @@ fn one_puzzle_is_a_folder_that_verify_refuses_when_a_file_was_changed() {
     assert!(path("several/certificates.txt").exists());
 }
 
-/// The clauses of rules are the checker's own; those of `export` are others.
+/// The clauses of rules are the checker's own, not those of `export`.
 #[test]
 fn a_folder_has_the_formula_of_a_puzzle_with_rules() {
     let folder = tempfile::tempdir().unwrap();
@@ -509,8 +507,8 @@ fn a_folder_has_the_formula_of_a_puzzle_with_rules() {
 #[ignore = "needs cadical"]
 fn external_proofs_of_another_solver_are_checked_the_same_way() {
     for command in ["cadical -q", "cadical -q --no-binary {formula} {proof}"] {
-        let (made, told, code) = run(&["certify", "--solver", command, "-p", HARD], "");
-        assert_eq!((told.as_str(), code), ("", Some(0)));
+        let (made, messages, code) = run(&["certify", "--solver", command, "-p", HARD], "");
+        assert_eq!((messages.as_str(), code), ("", Some(0)));
         assert_eq!(run(&["verify"], &made).0, "unique\n");
     }
 }
@@ -520,9 +518,9 @@ fn external_proofs_of_another_solver_are_checked_the_same_way() {
 fn a_false_proof_is_refused() {
     for proof in ["1 0 -1 0 0", "0", "garbage"] {
         let script = format!("echo \"{proof}\" > \"$2\"; echo s UNSATISFIABLE; exit 20");
-        let (_, told, code) = run(&["certify", "--solver", &format!("sh -c '{script}' sh"), "-p", HARD], "");
+        let (_, messages, code) = run(&["certify", "--solver", &format!("sh -c '{script}' sh"), "-p", HARD], "");
         let expected = if proof == "garbage" { Some(2) } else { Some(3) };
-        assert_eq!(code, expected, "{told}");
+        assert_eq!(code, expected, "{messages}");
     }
 }
 
@@ -558,7 +556,7 @@ fn excluded_candidates_are_part_of_the_formula() {
     }
 }
 
-/// What reduction leaves of a hard puzzle, as candidates: the solver's steps are about excluded candidates, too.
+/// The reduction of a hard puzzle, as candidates: the solver's steps contain excluded candidates, too.
 #[test]
 fn a_hard_puzzle_of_candidates_is_certified_by_the_solver() {
     let clues: Puzzle =
@@ -590,8 +588,8 @@ fn a_puzzle_of_candidates_alone_is_certified_with_a_proof() {
     assert!(verifier.verify(&certificate).is_ok());
     let formula = verifier.formula(&puzzle, &certificate.grids).unwrap();
     assert_eq!(check_lrat(&formula, lrat(&certificate).unwrap().as_bytes()), Ok(()));
-    let (made, told, code) = run(&["certify"], &format!("{SUKAKU}\n"));
-    assert_eq!(code, Some(0), "{told}");
+    let (made, messages, code) = run(&["certify"], &format!("{SUKAKU}\n"));
+    assert_eq!(code, Some(0), "{messages}");
     assert_eq!(made.lines().nth(2).unwrap().split(',').next_back(), Some(&certificate.to_fields().proof[..]));
     assert_eq!(run(&["verify"], &made), ("unique\n".to_owned(), String::new(), Some(0)));
     // Allows each excluded candidate in turn: if that makes other solutions, the proof must not hold.

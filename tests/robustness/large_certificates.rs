@@ -1,5 +1,5 @@
-//! Certificates of boards above side 35, whose rules are never held as clauses: made, verified, and refused when they
-//! claim something else.
+//! Certificates of boards above side 35, whose rules are never stored as clauses: made, verified, and refused with any
+//! other claim.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -28,13 +28,13 @@ fn pattern(shape: BoxShape) -> Vec<usize> {
 }
 
 /// A puzzle with two solutions for each of some `swaps`, which are in bands of their own: two rows of a band and two
-/// columns half a board apart, where two digits can change places. Every tenth cell is empty besides.
+/// columns half a board apart, where two digits can be exchanged. Every tenth other cell is empty.
 fn with_swaps(shape: BoxShape, swaps: usize, random: &mut Random) -> Puzzle {
     let side = shape.rows * shape.columns;
     let mut clues: Vec<Option<Digit>> =
         pattern(shape).into_iter().map(|digit| Some(Digit::from_index(digit))).collect();
     for _ in 0..side * side / 10 {
-        // One cell of a row: singles fill it.
+        // One cell of a row, which singles fill.
         let row = random.below(side);
         let first = row * side;
         if clues[first..first + side].iter().all(Option::is_some) {
@@ -57,13 +57,13 @@ fn certified(puzzle: &Puzzle, most: usize) -> Certificate {
     Certifier::new().counting_up_to(most).certify(puzzle, &Budget::unlimited()).unwrap()
 }
 
-/// The certificate of these grids and steps, digested as a forger would do it.
+/// The certificate of these grids and steps, with its digest, as a forger would make it.
 fn forged(verifier: &mut Verifier, puzzle: &Puzzle, grids: Vec<Vec<Digit>>, proof: Proof) -> Certificate {
     let digest = verifier.digest(puzzle, &grids, &proof).unwrap();
     Certificate::new(puzzle.clone(), grids, Some(Refutation { proof, digest }))
 }
 
-/// A proof with some changes at random.
+/// A proof with some random changes.
 fn changed(proof: &Proof, variables: usize, random: &mut Random) -> Proof {
     let mut steps: Vec<Vec<Lit>> = proof.steps().map(<[Lit]>::to_vec).collect();
     for _ in 0..=random.below(3) {
@@ -99,7 +99,7 @@ fn forge(times: usize) {
         assert_eq!(Certificate::from_fields(&honest.to_fields()).as_ref(), Ok(&honest));
         let proof = honest.refutation.as_ref().unwrap().proof.clone();
         assert!(!proof.is_empty());
-        // Each of these has a solution more than it says, so no proof can hold.
+        // Each of these puzzles has one more solution than claimed, so no proof can hold.
         let fewer = |shown: usize| honest.grids[..shown].to_vec();
         for shown in 0..4 {
             for number in 0..times {
@@ -109,7 +109,7 @@ fn forge(times: usize) {
                 assert!(matches!(refusal, Refusal::Step { .. } | Refusal::NoContradiction { .. }), "{refusal}");
             }
         }
-        // And so has a puzzle without one of the clues that the swaps need.
+        // So has a puzzle without one of the clues that the swaps need.
         let mut clues = puzzle.clues().to_vec();
         let third = with_swaps(shape, 3, &mut random);
         third.clues().iter().enumerate().filter(|(_, clue)| clue.is_none()).for_each(|(cell, _)| clues[cell] = None);
@@ -153,7 +153,7 @@ fn no_forgery_for_a_large_board_is_accepted() {
 }
 
 #[test]
-#[ignore = "takes minutes: SOAK_RUNS says how many forgeries there are [20000]"]
+#[ignore = "takes minutes: SOAK_RUNS is the number of forgeries [20000]"]
 fn none_of_very_many_forgeries_for_a_large_board_is_accepted() {
     let runs: usize = std::env::var("SOAK_RUNS").map_or(20_000, |runs| runs.parse().unwrap());
     forge(runs.div_ceil(4 * SHAPES.len()));
@@ -182,9 +182,9 @@ fn a_large_board_has_a_folder_without_formula_and_a_version_of_its_own() {
     assert!(manifest.contains("\"formula\": \"sudosat export PUZZLE --encoding extended"));
     assert!(!path("formula.cnf").exists() && !path("proof.lrat").exists());
     let refused = |reason: &str| {
-        let (out, told, code) = run(&["verify", &place], "");
-        assert_eq!((out.as_str(), code), ("refused\n", Some(3)), "{told}");
-        assert!(told.contains(reason), "{told}");
+        let (out, messages, code) = run(&["verify", &place], "");
+        assert_eq!((out.as_str(), code), ("refused\n", Some(3)), "{messages}");
+        assert!(messages.contains(reason), "{messages}");
     };
     fs::write(path("formula.cnf"), "p cnf 1 2\n1 0\n-1 0\n").unwrap();
     refused("formula.cnf is not part of a certificate of version 3");
@@ -196,8 +196,8 @@ fn a_large_board_has_a_folder_without_formula_and_a_version_of_its_own() {
     refused("lead to no contradiction");
 
     for format in ["line", "csv", "json"] {
-        let (made, told, code) = run(&["certify", "--count", "4", "--format", format], &text);
-        assert_eq!(code, Some(0), "{told}");
+        let (made, messages, code) = run(&["certify", "--count", "4", "--format", format], &text);
+        assert_eq!(code, Some(0), "{messages}");
         assert_eq!(run(&["verify"], &made).0, "exactly 4\n", "{format}");
     }
 }

@@ -1,12 +1,12 @@
 use super::*;
 
-/// A certificate of two grids, of which nothing is proved.
+/// A certificate of two grids without a proof.
 fn multiple(board: &str, puzzle: &str, solutions: &str) -> Fields {
     let [board, puzzle, solutions] = [board, puzzle, solutions].map(str::to_owned);
     Fields { board, puzzle, verdict: "multiple".to_owned(), solutions, ..Fields::default() }
 }
 
-fn told(fields: &Fields) -> String {
+fn message(fields: &Fields) -> String {
     Certificate::from_fields(fields).unwrap_err().to_string()
 }
 
@@ -14,7 +14,7 @@ const EMPTY: &str = "................";
 const GRIDS: &str = "1234341221434321 1234341223414123";
 
 #[test]
-fn what_is_written_is_read_back_on_small_and_large_boards() {
+fn certificates_survive_writing_and_reading_on_small_and_large_boards() {
     for (board, side) in [("2x2", 4), ("4x4", 16), ("5x7", 35), ("6x6", 36)] {
         let cell = |number: usize| match (number, side) {
             (0, _) => ".".to_owned(),
@@ -36,7 +36,7 @@ fn what_is_written_is_read_back_on_small_and_large_boards() {
 }
 
 #[test]
-fn the_verdict_is_what_the_grids_and_the_proof_show() {
+fn the_verdict_must_match_the_grids_and_the_proof() {
     let (one, digest) = (&GRIDS[..16], "00".repeat(32));
     for (shown, solutions) in ["", one, GRIDS].into_iter().enumerate() {
         for claim in ["unsolvable", "unique", "exactly 0", "exactly 1", "exactly 2", "exactly 3", "multiple"] {
@@ -47,13 +47,13 @@ fn the_verdict_is_what_the_grids_and_the_proof_show() {
                 fields.sha256.clone_from(&digest);
                 fields.proof = "0".to_owned();
             }
-            // Nothing is claimed by `multiple` with too few grids, which the verifier refuses.
+            // With too few grids `multiple` claims nothing, which the verifier refuses.
             if is_right || claim == "multiple" {
                 assert_eq!(Certificate::from_fields(&fields).unwrap().to_fields(), fields);
             } else {
                 let shown = counted(shown, "solution");
                 let reason = format!("verdict, column 1: the verdict is `{claim}`, with {shown} shown");
-                assert_eq!(told(&fields), reason);
+                assert_eq!(message(&fields), reason);
             }
         }
     }
@@ -62,7 +62,7 @@ fn the_verdict_is_what_the_grids_and_the_proof_show() {
 #[test]
 fn an_error_names_the_column() {
     let fields = multiple("2x2", EMPTY, GRIDS);
-    let solutions = |solutions: String| told(&multiple("2x2", EMPTY, &solutions));
+    let solutions = |solutions: String| message(&multiple("2x2", EMPTY, &solutions));
     let one = &GRIDS[..16];
     assert_eq!(solutions(format!("{one} 123.{}", &one[4..])), "solutions, column 21: expected a digit, found `.`");
     assert_eq!(
@@ -73,25 +73,25 @@ fn an_error_names_the_column() {
     assert_eq!(solutions(format!("{one} 125{}", &one[3..])), wrong);
     assert_eq!(solutions(format!("{one} {}", &one[1..])), "solutions, column 18: expected 16 cells, found 15");
     for (board, column) in [("2x2+anti-knigth", 5), ("2x2+anti-knight+anti-knigth", 17), ("2x2+a+b", 5)] {
-        let told = told(&Fields { board: board.to_owned(), ..fields.clone() });
-        assert!(told.starts_with(&format!("board, column {column}: ")), "{told}");
+        let message = message(&Fields { board: board.to_owned(), ..fields.clone() });
+        assert!(message.starts_with(&format!("board, column {column}: ")), "{message}");
     }
-    let excluded = |words: &str| told(&Fields { puzzle: format!("{EMPTY}{words}"), ..fields.clone() });
+    let excluded = |words: &str| message(&Fields { puzzle: format!("{EMPTY}{words}"), ..fields.clone() });
     assert_eq!(excluded("-65"), "puzzle, column 18: expected the number of a candidate, found `65`");
     assert_eq!(excluded("-1-x"), "puzzle, column 20: expected the number of a candidate, found `x`");
     for words in ["-2-1", "-1-1", "-1-2-3", "-01"] {
-        assert_eq!(excluded(words), "puzzle, column 17: the excluded candidates are not written as they should be");
+        assert_eq!(excluded(words), "puzzle, column 17: the excluded candidates are not in canonical form");
     }
     let proof =
         Fields { verdict: "unsolvable".to_owned(), solutions: String::new(), proof: "1 0 x".to_owned(), ..fields };
-    assert_eq!(told(&proof), "proof, column 5: expected a literal, found `x`");
+    assert_eq!(message(&proof), "proof, column 5: expected a literal, found `x`");
 }
 
 #[test]
 fn a_digit_has_one_form() {
     let cells = |side: usize, separator: &str, first: &str| {
         let rest = vec!["."; side * side - 1].join(separator);
-        told(&multiple(if side == 16 { "4x4" } else { "6x6" }, &format!("{first}{separator}{rest}"), ""))
+        message(&multiple(if side == 16 { "4x4" } else { "6x6" }, &format!("{first}{separator}{rest}"), ""))
     };
     for word in ["a", "H", "0"] {
         assert_eq!(cells(16, "", word), format!("puzzle, column 1: expected a digit up to 16 or `.`, found `{word}`"));

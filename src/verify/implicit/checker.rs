@@ -1,4 +1,4 @@
-//! The checker: forwards through the steps, and back through what the contradiction needs.
+//! The forward checker, and the trimmer that works backwards from the contradiction.
 
 use super::clauses::Literal;
 use super::groups::Groups;
@@ -11,20 +11,20 @@ use crate::verify::proof::Proof;
 use crate::verify::refusal::Refusal;
 
 /// Checks that the steps refute the groups together with the puzzle's own clauses. Every step up to the contradiction
-/// has to follow from what is before it. It goes on as long as `goes_on`, which is called at every step, and after
-/// every few placements.
-pub(in crate::verify) fn check(
+/// must follow from what is before it. Stops when `keep_going`, called at every step and after every few placements,
+/// returns false.
+pub(crate) fn check(
     groups: &Groups,
     own: &Cnf,
     proof: &Proof,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<(), Refusal> {
-    let mut propagation = prepared(groups, own, proof, goes_on);
+    let mut propagation = prepared(groups, own, proof, keep_going);
     if given(&mut propagation, own).is_err() {
         return Ok(());
     }
     for (step, number) in proof.steps().zip(1..) {
-        if !propagation.goes_on() {
+        if !propagation.keep_going() {
             return Err(Refusal::Stopped);
         }
         if propagation.refute(literals(step)).is_ok() {
@@ -38,22 +38,22 @@ pub(in crate::verify) fn check(
     Err(propagation.without_conflict(Refusal::NoContradiction { steps: proof.len() }))
 }
 
-/// The steps that a refutation needs, ascending. Steps that do not follow are left out, and so is what needs them: a
-/// solver may have made steps of another kind.
-/// It goes on as long as `goes_on`, which is called at every step, and after every few placements.
-pub(in crate::verify) fn needed(
+/// The steps that a refutation needs, ascending. Steps that do not follow are left out, and so are those that need
+/// them: a solver may have made steps of another kind. Stops when `keep_going`, called at every step and after every
+/// few placements, returns false.
+pub(crate) fn needed(
     groups: &Groups,
     own: &Cnf,
     proof: &Proof,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<usize>, Refusal> {
-    let mut propagation = prepared(groups, own, proof, goes_on);
+    let mut propagation = prepared(groups, own, proof, keep_going);
     if given(&mut propagation, own).is_err() {
         return Ok(Vec::new());
     }
     let mut marking = Marking { own: own.len(), given: propagation.values.now(), ..Marking::default() };
     for step in proof.steps() {
-        if !propagation.goes_on() {
+        if !propagation.keep_going() {
             return Err(Refusal::Stopped);
         }
         let known = propagation.values.now();
@@ -76,18 +76,22 @@ fn literals(clause: &[Lit]) -> impl Iterator<Item = Literal> + '_ {
     clause.iter().map(|&literal| literal.into())
 }
 
-fn prepared<'a>(groups: &'a Groups, own: &Cnf, proof: &Proof, goes_on: &'a mut dyn FnMut() -> bool) -> Propagation<'a> {
+fn prepared<'a>(
+    groups: &'a Groups,
+    own: &Cnf,
+    proof: &Proof,
+    keep_going: &'a mut dyn FnMut() -> bool,
+) -> Propagation<'a> {
     let mentioned = own.clauses().chain(proof.steps()).flatten().map(|literal| literal.var().index() as u32);
-    Propagation::new(groups, Mentioned::new(groups.candidates(), mentioned), goes_on)
+    Propagation::new(groups, Mentioned::new(groups.candidates(), mentioned), keep_going)
 }
 
-/// Adds the clauses of the puzzle, without the literals that are already false: "not this solution" shrinks to the
-/// cells that the clues leave open, and nothing given is ever traced back. Without a conflict, the work may have been
-/// stopped.
+/// Adds the clauses of the puzzle, without the literals that are already false: a blocking clause shrinks to the cells
+/// that the clues leave open, and no clue is ever traced back. Without a conflict, the work may have been stopped.
 fn given(propagation: &mut Propagation<'_>, own: &Cnf) -> Result<(), Conflict> {
     let mut open: Vec<Literal> = Vec::new();
     for clause in own.clauses() {
-        if !propagation.goes_on() {
+        if !propagation.keep_going() {
             break;
         }
         open.clear();
@@ -97,7 +101,7 @@ fn given(propagation: &mut Propagation<'_>, own: &Cnf) -> Result<(), Conflict> {
     Ok(())
 }
 
-/// What each step follows from, and so which steps are needed.
+/// The causes of each step, which determine the needed steps.
 #[derive(Default)]
 struct Marking {
     trace: Trace,
@@ -105,13 +109,13 @@ struct Marking {
     own: usize,
     /// The time before the first step.
     given: Time,
-    /// The causes of all steps, and where those of each end.
+    /// The causes of all steps, and the end of those of each.
     causes: Vec<Cause>,
     ends: Vec<usize>,
 }
 
 impl Marking {
-    /// Records what the conflict of the next step follows from, back to the facts that were known before it.
+    /// Records the causes of the next step's conflict, back to the facts that were known before it.
     fn record(&mut self, propagation: &Propagation<'_>, conflict: Conflict, known: Time) {
         self.trace.begin(propagation, conflict);
         while let Some(cause) = self.trace.next(propagation, self.given, known) {

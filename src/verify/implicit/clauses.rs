@@ -1,10 +1,9 @@
-//! Clauses that are held: a puzzle's own, and the steps of a proof. Two literals of each are watched (Moskewicz et al.
-//! 2001).
+//! Stored clauses: a puzzle's own, and the steps of a proof. Two literals of each are watched (Moskewicz et al. 2001).
 
 use super::groups::Candidate;
 use crate::sat::Lit;
 
-/// A literal: the candidate, and whether it is negated.
+/// A literal: a candidate, and whether it is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Literal(u32);
 
@@ -33,17 +32,17 @@ impl Literal {
 pub(super) struct Clauses {
     literals: Vec<Literal>,
     ends: Vec<usize>,
-    /// The clauses that watch each mentioned candidate and its negation, by twice its rank.
+    /// The clauses that watch each mentioned candidate and its negation, indexed by twice its rank.
     watches: Vec<Vec<u32>>,
 }
 
 impl Clauses {
-    /// No clauses, about this number of candidates.
+    /// No clauses, over this number of mentioned candidates.
     pub(super) fn new(mentioned: usize) -> Self {
         Self { literals: Vec::new(), ends: Vec::new(), watches: vec![Vec::new(); 2 * mentioned] }
     }
 
-    /// Adds a clause, and returns its number.
+    /// Adds a clause and returns its number.
     pub(super) fn push(&mut self, literals: impl Iterator<Item = Literal>) -> u32 {
         self.literals.extend(literals);
         self.ends.push(self.literals.len());
@@ -58,16 +57,16 @@ impl Clauses {
         clause.checked_sub(1).map_or(0, |before| self.ends[before as usize])
     }
 
-    pub(super) fn of(&self, clause: u32) -> &[Literal] {
+    pub(super) fn literals(&self, clause: u32) -> &[Literal] {
         &self.literals[self.start(clause)..self.ends[clause as usize]]
     }
 
-    pub(super) fn of_mut(&mut self, clause: u32) -> &mut [Literal] {
+    pub(super) fn literals_mut(&mut self, clause: u32) -> &mut [Literal] {
         let start = self.start(clause);
         &mut self.literals[start..self.ends[clause as usize]]
     }
 
-    /// The clauses that watch a literal of the candidate with this rank, which they may be added to.
+    /// The list of clauses that watch a literal of the candidate with this rank.
     pub(super) fn watching(&mut self, rank: usize, is_negated: bool) -> &mut Vec<u32> {
         &mut self.watches[2 * rank + usize::from(is_negated)]
     }

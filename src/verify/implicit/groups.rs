@@ -1,4 +1,4 @@
-//! The groups of a board: sets of candidates of which exactly one is true.
+//! Groups of a board: sets of candidates of which exactly one is true.
 
 use crate::puzzle::Board;
 use crate::verify::formula::houses;
@@ -11,19 +11,19 @@ pub(super) type Group = u32;
 
 /// The groups of a board whose rules are only houses.
 #[derive(Debug)]
-pub(in crate::verify) struct Groups {
+pub(crate) struct Groups {
     side: usize,
     cells: usize,
     /// The cells of all houses, one house after another.
     houses: Vec<u32>,
     /// The houses of all cells, one cell after another.
     of_cells: Vec<u32>,
-    /// Where the houses of each cell begin, and where the last end.
+    /// The index at which each cell's houses begin, and at the end the length of the list.
     starts: Vec<u32>,
 }
 
 impl Groups {
-    pub(in crate::verify) fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         let (side, cells) = (board.side(), board.cells());
         let houses = houses(board);
         let mut of_cell = vec![Vec::new(); cells];
@@ -62,16 +62,16 @@ impl Groups {
         candidate as usize / self.side
     }
 
-    /// The groups that a candidate is in.
+    /// The groups that contain a candidate.
     #[inline]
-    pub(super) fn of(&self, candidate: Candidate) -> impl Iterator<Item = Group> + '_ {
+    pub(super) fn groups_of(&self, candidate: Candidate) -> impl Iterator<Item = Group> + '_ {
         let (cell, digit) = (self.cell(candidate), candidate as usize % self.side);
         let houses = &self.of_cells[self.starts[cell] as usize..self.starts[cell + 1] as usize];
         let in_house = move |&house: &u32| (self.cells + house as usize * self.side + digit) as Group;
         std::iter::once(cell as Group).chain(houses.iter().map(in_house))
     }
 
-    /// The candidates of a group. Each group has as many as the board has digits.
+    /// The candidates of a group, one for each digit or cell: their number is the side of the board.
     #[inline]
     pub(super) fn members(&self, group: Group) -> impl Iterator<Item = Candidate> + '_ {
         let (side, group) = (self.side, group as usize);

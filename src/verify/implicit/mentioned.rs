@@ -1,4 +1,4 @@
-//! The candidates that clauses mention, numbered densely: only these have lists of clauses.
+//! Candidates mentioned in clauses, numbered densely: only these have watch lists.
 
 use super::groups::Candidate;
 
@@ -6,13 +6,13 @@ use super::groups::Candidate;
 #[derive(Debug)]
 pub(super) struct Mentioned {
     words: Vec<u64>,
-    /// How many are in the words before each.
+    /// The number of elements before each word.
     before: Vec<u32>,
     len: usize,
 }
 
 impl Mentioned {
-    /// These candidates, of a board with this number of them.
+    /// The set of these candidates, of a board with `candidates` in all.
     pub(super) fn new(candidates: usize, mentioned: impl Iterator<Item = Candidate>) -> Self {
         let mut words = vec![0_u64; candidates.div_ceil(64)];
         mentioned.for_each(|candidate| words[candidate as usize / 64] |= 1 << (candidate % 64));
@@ -30,7 +30,7 @@ impl Mentioned {
         self.len
     }
 
-    /// The number of mentioned candidates before this one, if it is mentioned itself.
+    /// The number of mentioned candidates before this one; `None` if it is not mentioned itself.
     #[inline]
     pub(super) fn rank(&self, candidate: Candidate) -> Option<usize> {
         let (word, bit) = (candidate as usize / 64, candidate % 64);

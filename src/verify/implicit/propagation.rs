@@ -7,10 +7,10 @@ use super::values::{Reason, Time, Values};
 use crate::verify::refusal::Refusal;
 use std::collections::VecDeque;
 
-/// Units taken between two checks whether to go on: at side 256 each falsifies up to 765 candidates.
+/// The number of units between two calls of `keep_going`: at side 256 each falsifies up to 765 candidates.
 const STRIDE: u32 = 64;
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Conflict {
     /// All candidates of the group are false.
@@ -26,22 +26,23 @@ pub(super) struct Propagation<'a> {
     pub(super) groups: &'a Groups,
     pub(super) values: Values,
     pub(super) clauses: Clauses,
-    /// Candidates that have to be true.
+    /// Candidates that must become true.
     units: VecDeque<(Candidate, Reason)>,
     /// Literals that became false, which clauses may watch.
     visits: Vec<Literal>,
-    /// While something is assumed: the time before, and what became true and false since.
+    /// During an assumption: the time before it, and the candidates that became true and false since.
     assumed: Option<Time>,
     placed: Vec<Candidate>,
     falsified: Vec<Candidate>,
-    goes_on: &'a mut dyn FnMut() -> bool,
+    keep_going: &'a mut dyn FnMut() -> bool,
     taken: u32,
     stopped: bool,
 }
 
 impl<'a> Propagation<'a> {
-    /// Nothing known yet, for clauses that mention these candidates alone. Propagates as long as `goes_on`.
-    pub(super) fn new(groups: &'a Groups, mentioned: Mentioned, goes_on: &'a mut dyn FnMut() -> bool) -> Self {
+    /// An empty assignment, for clauses that mention these candidates alone. Propagates while `keep_going` returns
+    /// true.
+    pub(super) fn new(groups: &'a Groups, mentioned: Mentioned, keep_going: &'a mut dyn FnMut() -> bool) -> Self {
         let clauses = Clauses::new(mentioned.len());
         let values = Values::new(groups, mentioned);
         let mut units = VecDeque::new();
@@ -50,12 +51,13 @@ impl<'a> Propagation<'a> {
         }
         let (visits, placed, falsified) = (Vec::new(), Vec::new(), Vec::new());
         let (assumed, taken, stopped) = (None, 0, false);
-        Self { groups, values, clauses, units, visits, assumed, placed, falsified, goes_on, taken, stopped }
+        Self { groups, values, clauses, units, visits, assumed, placed, falsified, keep_going, taken, stopped }
     }
 
-    /// Whether to go on. Once it is not, propagation does nothing more: conflicts are missing then, never invented.
-    pub(super) fn goes_on(&mut self) -> bool {
-        self.stopped = self.stopped || !(self.goes_on)();
+    /// Whether to continue. Once this is false, propagation does nothing more: conflicts can be missing then, but never
+    /// invented.
+    pub(super) fn keep_going(&mut self) -> bool {
+        self.stopped = self.stopped || !(self.keep_going)();
         !self.stopped
     }
 
@@ -78,12 +80,12 @@ impl<'a> Propagation<'a> {
         if self.stopped { Refusal::Stopped } else { refusal }
     }
 
-    /// Takes a clause as given or proved, and propagates what follows.
+    /// Adds a given or proved clause, and propagates its consequences.
     pub(super) fn add(&mut self, literals: impl Iterator<Item = Literal>) -> Result<(), Conflict> {
         let clause = self.clauses.push(literals);
-        let literals = self.clauses.of(clause);
+        let literals = self.clauses.literals(clause);
         if literals.iter().any(|&literal| self.is_true(literal)) {
-            // It is so for good, as nothing is assumed.
+            // Permanently true, as nothing is assumed.
             return Ok(());
         }
         let open: Vec<usize> =
@@ -95,7 +97,7 @@ impl<'a> Propagation<'a> {
                 self.imply(unit, Reason::Clause(clause));
             }
             _ => {
-                let literals = self.clauses.of_mut(clause);
+                let literals = self.clauses.literals_mut(clause);
                 // The first is swapped first: the second comes after it, and is not at 0.
                 open.iter().enumerate().for_each(|(to, &from)| literals.swap(to, from));
                 let [first, second] = [literals[0], literals[1]];
@@ -106,13 +108,13 @@ impl<'a> Propagation<'a> {
         self.propagate()
     }
 
-    /// Takes the place of a clause in the numbering.
+    /// Skips a number in the numbering of clauses.
     pub(super) fn skip(&mut self) {
         self.clauses.push(std::iter::empty());
     }
 
-    /// Whether assuming that all literals are false leads to a conflict, and to which. The assumptions stay until they
-    /// are [taken back](Self::undo).
+    /// Assumes that all literals are false, and returns the conflict that this leads to, if any. The assumptions stay
+    /// until [`undo`](Self::undo).
     pub(super) fn refute(&mut self, literals: impl Iterator<Item = Literal>) -> Result<(), Conflict> {
         self.assumed = Some(self.values.now());
         for literal in literals {
@@ -126,7 +128,7 @@ impl<'a> Propagation<'a> {
         self.propagate()
     }
 
-    /// Takes back the assumptions, and all that followed.
+    /// Undoes the assumptions and all consequences.
     pub(super) fn undo(&mut self) {
         self.units.clear();
         self.visits.clear();
@@ -137,7 +139,7 @@ impl<'a> Propagation<'a> {
         self.falsified.clear();
     }
 
-    /// Makes an open literal true, or notes that it has to be.
+    /// Makes an open literal false now, or queues it to become true.
     fn imply(&mut self, literal: Literal, reason: Reason) {
         let candidate = literal.candidate();
         if literal.is_negated() {
@@ -158,14 +160,13 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Propagates until nothing changes, something cannot be, or the work is stopped. Groups come first: they need no
-    /// steps.
+    /// Propagates to a fixed point, to a conflict, or until the work is stopped. Groups come first: they need no steps.
     fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some((candidate, reason)) = self.units.pop_front() {
                 self.place(candidate, reason)?;
                 self.taken += 1;
-                if self.taken.is_multiple_of(STRIDE) && !self.goes_on() {
+                if self.taken.is_multiple_of(STRIDE) && !self.keep_going() {
                     return Ok(());
                 }
             } else if let Some(literal) = self.visits.pop() {
@@ -193,7 +194,7 @@ impl<'a> Propagation<'a> {
         if self.assumed.is_some() {
             self.placed.push(candidate);
         }
-        for group in groups.of(candidate) {
+        for group in groups.groups_of(candidate) {
             for member in groups.members(group) {
                 if member != candidate && !self.values.is_false(member) {
                     self.falsify(member);
@@ -210,7 +211,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Visits the clauses that watch a literal which is false now.
+    /// Visits the clauses that watch a newly false literal.
     fn visit(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let Some(rank) = self.values.mentioned.rank(falsified.candidate()) else { return Ok(()) };
         let watching = std::mem::take(self.clauses.watching(rank, falsified.is_negated()));
@@ -220,7 +221,7 @@ impl<'a> Propagation<'a> {
                 kept.push(clause);
                 continue;
             }
-            let literals = self.clauses.of_mut(clause);
+            let literals = self.clauses.literals_mut(clause);
             if literals[0] == falsified {
                 literals.swap(0, 1);
             }
@@ -229,10 +230,10 @@ impl<'a> Propagation<'a> {
                 kept.push(clause);
                 continue;
             }
-            let literals = self.clauses.of(clause);
+            let literals = self.clauses.literals(clause);
             match literals[2..].iter().position(|&literal| !self.is_false(literal)) {
                 Some(other) => {
-                    let literals = self.clauses.of_mut(clause);
+                    let literals = self.clauses.literals_mut(clause);
                     literals.swap(1, 2 + other);
                     let other = literals[1];
                     self.watch(other, clause);

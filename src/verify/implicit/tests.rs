@@ -1,4 +1,4 @@
-//! This checker and both ways to propagate the written formula accept and refuse the same proofs, step by step.
+//! Agreement of this checker and both implementations of propagation over the written formula, step by step.
 
 use super::{Groups, check, needed};
 use crate::certify::{Certifier, Refuter};
@@ -49,19 +49,19 @@ impl Both {
         Self { groups: Groups::new(board), index: Arc::new(Index::new(&rules_formula(board, &mut || true).unwrap())) }
     }
 
-    /// Whether the proof holds, which all agree on.
+    /// Whether the proof holds, asserting that all checkers agree.
     fn agree(&self, own: &Cnf, proof: &Proof) -> bool {
-        let told = check(&self.groups, own, proof, &mut || true);
-        assert_eq!(forwards(Box::new(Counts::new(&self.index)), own, proof), told, "{}", proof.to_drat());
-        assert_eq!(forwards(propagation(&self.index), own, proof), told, "{}", proof.to_drat());
+        let answer = check(&self.groups, own, proof, &mut || true);
+        assert_eq!(forwards(Box::new(Counts::new(&self.index)), own, proof), answer, "{}", proof.to_drat());
+        assert_eq!(forwards(propagation(&self.index), own, proof), answer, "{}", proof.to_drat());
         let needed = needed(&self.groups, own, proof, &mut || true);
         if let Ok(steps) = &needed {
             let trimmed = proof.only(steps);
             assert_eq!(check(&self.groups, own, &trimmed, &mut || true), Ok(()), "{}", proof.to_drat());
             assert_eq!(forwards(Box::new(Counts::new(&self.index)), own, &trimmed), Ok(()), "{}", proof.to_drat());
         }
-        assert!(told.is_err() || needed.is_ok(), "{}", proof.to_drat());
-        told.is_ok()
+        assert!(answer.is_err() || needed.is_ok(), "{}", proof.to_drat());
+        answer.is_ok()
     }
 }
 
@@ -84,7 +84,7 @@ fn steps(proof: &Proof) -> Vec<Vec<Lit>> {
     proof.steps().map(<[Lit]>::to_vec).collect()
 }
 
-/// The proof with one change at random.
+/// The proof with one random change.
 fn mutated(proof: &Proof, variables: usize, random: &mut Random) -> Proof {
     let mut steps = steps(proof);
     let step = random.below(steps.len());
@@ -129,7 +129,7 @@ fn puzzles() -> Vec<Puzzle> {
     for (number, rules) in rules.into_iter().enumerate() {
         let board = Board::new(Geometry::classic(), rules.iter().cloned()).unwrap();
         let mut clues = vec![None; 81];
-        // Digits that clash only through the rules, or hardly leave a choice.
+        // Digits that conflict only through the rules, or hardly leave a choice.
         (0..8).for_each(|digit| clues[digit * 10 + number] = Digit::new(digit as u16 + 1));
         puzzles.push(Puzzle::new(board, clues).unwrap());
     }
@@ -174,7 +174,7 @@ fn very_many_mutated_proofs_are_accepted_and_refused_alike() {
     mutate(10_000);
 }
 
-/// Every single change of a step: left out, exchanged with the next, and each literal negated, left out, or another.
+/// Every single change of a step: left out, exchanged with the next, and each literal negated, left out, or replaced.
 fn changes(proof: &Proof) -> Vec<Proof> {
     let whole = steps(proof);
     let mut changed = Vec::new();
@@ -238,7 +238,7 @@ fn each_change_to_a_step_of_a_thousand_proofs_is_accepted_or_refused_alike() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
     #[test]
-    fn whatever_the_clauses_all_find_the_same(
+    fn all_agree_on_arbitrary_clauses(
         (shape, clauses) in (1..4_usize, 1..4_usize).prop_flat_map(|(rows, columns)| {
             let variables = (rows * columns).pow(3) as i32;
             let literal = (1..=variables, 0..4).prop_map(|(number, sign)| if sign == 0 { number } else { -number });
@@ -259,7 +259,7 @@ proptest! {
 
 /// The clues of a full board of side 16 leave no other grid; propagating them is all the work there is.
 #[test]
-fn the_puzzles_own_clauses_are_propagated_only_as_long_as_it_goes_on() {
+fn the_puzzles_own_clauses_are_propagated_only_while_keep_going_returns_true() {
     let board = Board::new(Geometry::with_side(16).unwrap(), []).unwrap();
     let shifted = |row: usize| row % 4 * 4 + row / 4;
     let digits: Vec<_> = (0..256).map(|cell| Digit::from_index((shifted(cell / 16) + cell % 16) % 16)).collect();
@@ -267,14 +267,14 @@ fn the_puzzles_own_clauses_are_propagated_only_as_long_as_it_goes_on() {
     let (groups, own, proof) = (Groups::new(&board), own(&puzzle, &[digits]), Proof::default());
     let run = |most: usize, is_check: bool| {
         let mut calls = 0;
-        let mut goes_on = || {
+        let mut keep_going = || {
             calls += 1;
             calls <= most
         };
         let result = if is_check {
-            check(&groups, &own, &proof, &mut goes_on)
+            check(&groups, &own, &proof, &mut keep_going)
         } else {
-            needed(&groups, &own, &proof, &mut goes_on).map(drop)
+            needed(&groups, &own, &proof, &mut keep_going).map(drop)
         };
         (result, calls)
     };

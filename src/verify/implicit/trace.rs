@@ -1,33 +1,33 @@
-//! What a conflict follows from: the clauses and, without going further back, the facts known before.
+//! Causes of conflicts: clauses and, without going further back, facts known before.
 
 use super::clauses::Literal;
 use super::groups::Candidate;
 use super::propagation::{Conflict, Propagation};
 use super::values::{Reason, Time};
 
-/// Something that a conflict follows from.
+/// A cause of a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
     /// A clause.
     Clause(u32),
     /// The digit of a cell.
     Placed(usize),
-    /// A candidate that is false, and that no true candidate excludes.
+    /// A false candidate that no true candidate excludes.
     Excluded(Candidate),
 }
 
-/// Traces conflicts back, one after another.
+/// A tracer of conflicts that reuses its memory.
 #[derive(Default)]
 pub(super) struct Trace {
     open: Vec<Cause>,
-    /// The trace in which each cell and each clause was last met.
+    /// The last trace in which each cell and each clause occurred.
     cells: Vec<u32>,
     clauses: Vec<u32>,
     number: u32,
 }
 
 impl Trace {
-    /// Begins to trace back what a conflict follows from.
+    /// Begins to trace a conflict.
     pub(super) fn begin(&mut self, propagation: &Propagation<'_>, conflict: Conflict) {
         self.number += 1;
         self.cells.resize(propagation.groups.cells(), 0);
@@ -40,13 +40,13 @@ impl Trace {
         }
     }
 
-    /// Adds another cause to what is traced.
+    /// Adds another cause to be traced.
     pub(super) fn push(&mut self, cause: Cause) {
         self.open.push(cause);
     }
 
-    /// The next cause that is a clause, or a fact found before `until`. Later facts are traced back, and what was known
-    /// before `given` is no cause.
+    /// The next cause that is a clause, or a fact found before `until`. Later facts are traced back, and facts from
+    /// before `given` are no causes.
     pub(super) fn next(&mut self, propagation: &Propagation<'_>, given: Time, until: Time) -> Option<Cause> {
         while let Some(cause) = self.open.pop() {
             let values = &propagation.values;
@@ -56,9 +56,9 @@ impl Trace {
                     if std::mem::replace(&mut self.cells[cell], self.number) == self.number {
                         continue;
                     }
-                    values.why_placed(cell)
+                    values.placement(cell)
                 }
-                Cause::Excluded(candidate) => match values.why_excluded(candidate) {
+                Cause::Excluded(candidate) => match values.exclusion(candidate) {
                     Some(why) => why,
                     None => continue,
                 },
@@ -74,7 +74,7 @@ impl Trace {
         None
     }
 
-    /// The false candidates of a group.
+    /// Traces the false candidates of a group.
     fn group(&mut self, propagation: &Propagation<'_>, group: u32) {
         for member in propagation.groups.members(group) {
             if propagation.values.is_false(member) {
@@ -83,25 +83,25 @@ impl Trace {
         }
     }
 
-    /// A clause and the opposites of its false literals.
+    /// Records a clause and traces its false literals.
     fn clause(&mut self, propagation: &Propagation<'_>, clause: u32) {
         if std::mem::replace(&mut self.clauses[clause as usize], self.number) == self.number {
             return;
         }
         self.open.push(Cause::Clause(clause));
-        for &literal in propagation.clauses.of(clause) {
+        for &literal in propagation.clauses.literals(clause) {
             if propagation.is_false(literal) {
                 self.literal(propagation, Literal::new(literal.candidate(), !literal.is_negated()));
             }
         }
     }
 
-    /// A literal that is true.
+    /// Traces a true literal.
     fn literal(&mut self, propagation: &Propagation<'_>, literal: Literal) {
         let (values, candidate) = (&propagation.values, literal.candidate());
         if !literal.is_negated() {
             self.open.push(Cause::Placed(propagation.groups.cell(candidate)));
-        } else if values.why_excluded(candidate).is_some() {
+        } else if values.exclusion(candidate).is_some() {
             self.open.push(Cause::Excluded(candidate));
         } else if let Some(cell) = values.excluding_cell(propagation.groups, candidate) {
             self.open.push(Cause::Placed(cell));

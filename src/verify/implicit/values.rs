@@ -1,18 +1,18 @@
-//! Which candidates are true and which are false.
+//! Values of candidates, with times and reasons.
 
 use super::groups::{Candidate, Group, Groups};
 use super::mentioned::Mentioned;
 
-/// The number of a clause, or of a group, that is missing.
+/// The number of a missing clause or group.
 const NONE: u32 = u32::MAX;
 
-/// A moment: facts are numbered in the order in which they were found.
+/// A time: facts are numbered in the order in which they were found.
 pub(super) type Time = u32;
 
-/// Why a candidate is true or, if no true candidate of its groups excludes it, false.
+/// The reason why a candidate is true or, if no true candidate of its groups excludes it, false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// It is given, or assumed.
+    /// It is a clue or an assumption.
     Assumed,
     /// All others of the group are false.
     Group(Group),
@@ -22,21 +22,21 @@ pub(super) enum Reason {
 
 /// The values of all candidates, with counts that show which groups have a single candidate left.
 ///
-/// A true candidate makes the others of its groups false at once, so that no reason is kept for these: it is the
+/// A true candidate makes the others of its groups false at once, so that no reason is stored for these: it is the
 /// earliest true candidate among their groups.
 #[derive(Debug)]
 pub(super) struct Values {
     /// The false candidates, as a bit set.
     falsified: Vec<u64>,
-    /// By group: the number of candidates that are not false.
+    /// For each group, the number of candidates that are not false.
     left: Vec<u16>,
-    /// By group: the exclusive or of the candidates that are not false, which is the last of them if one is left.
+    /// For each group, the exclusive or of the candidates that are not false, which is the last of them if one is left.
     last: Vec<u32>,
-    /// By group: the true candidate.
+    /// For each group, the true candidate.
     holder: Vec<u32>,
-    /// By cell: when its digit was placed, and why.
+    /// For each cell, the time and the reason of its digit.
     placed: Vec<(Time, Reason)>,
-    /// By rank: when a mentioned candidate became false, and why, unless a true candidate excludes it.
+    /// For each rank, the time and the reason of a mentioned candidate's falsity, unless a true candidate excludes it.
     excluded: Vec<Option<(Time, Reason)>>,
     pub(super) mentioned: Mentioned,
     now: Time,
@@ -73,20 +73,20 @@ impl Values {
         Some(self.holder[group as usize]).filter(|&holder| holder != NONE)
     }
 
-    /// Makes a candidate true that is open. The others of its groups are still to be falsified.
+    /// Makes an open candidate true. The others of its groups remain to be falsified.
     pub(super) fn place(&mut self, groups: &Groups, candidate: Candidate, reason: Reason) {
-        for group in groups.of(candidate) {
+        for group in groups.groups_of(candidate) {
             self.holder[group as usize] = candidate;
         }
         self.placed[groups.cell(candidate)] = (self.now, reason);
         self.now += 1;
     }
 
-    /// Makes a candidate false that is open; `unit` takes each candidate that is the last one left of a group.
+    /// Makes an open candidate false, and calls `unit` for each group that has one candidate left.
     #[inline]
     pub(super) fn falsify(&mut self, groups: &Groups, candidate: Candidate, mut unit: impl FnMut(Candidate, Group)) {
         self.falsified[candidate as usize / 64] |= 1 << (candidate % 64);
-        for group in groups.of(candidate) {
+        for group in groups.groups_of(candidate) {
             let index = group as usize;
             self.left[index] -= 1;
             self.last[index] ^= candidate;
@@ -96,7 +96,7 @@ impl Values {
         }
     }
 
-    /// Records why a candidate is false now that no true candidate excludes.
+    /// Records the reason for the falsity of a candidate that no true candidate excludes.
     pub(super) fn exclude(&mut self, candidate: Candidate, reason: Reason) {
         if let Some(rank) = self.mentioned.rank(candidate) {
             self.excluded[rank] = Some((self.now, reason));
@@ -104,16 +104,16 @@ impl Values {
         self.now += 1;
     }
 
-    /// Takes facts back: the candidates that became true and false since a moment.
+    /// Undoes facts: the candidates that became true and false since a time.
     pub(super) fn undo(&mut self, groups: &Groups, since: Time, placed: &[Candidate], falsified: &[Candidate]) {
         for &candidate in placed {
-            for group in groups.of(candidate) {
+            for group in groups.groups_of(candidate) {
                 self.holder[group as usize] = NONE;
             }
         }
         for &candidate in falsified {
             self.falsified[candidate as usize / 64] &= !(1 << (candidate % 64));
-            for group in groups.of(candidate) {
+            for group in groups.groups_of(candidate) {
                 self.left[group as usize] += 1;
                 self.last[group as usize] ^= candidate;
             }
@@ -124,19 +124,19 @@ impl Values {
         self.now = since;
     }
 
-    /// When the digit of a cell was placed, and why.
-    pub(super) fn why_placed(&self, cell: usize) -> (Time, Reason) {
+    /// The time and the reason of a cell's digit.
+    pub(super) fn placement(&self, cell: usize) -> (Time, Reason) {
         self.placed[cell]
     }
 
-    /// When a candidate became false, and why, if no true candidate excludes it.
-    pub(super) fn why_excluded(&self, candidate: Candidate) -> Option<(Time, Reason)> {
+    /// The time and the reason of a candidate's falsity, if no true candidate excludes it.
+    pub(super) fn exclusion(&self, candidate: Candidate) -> Option<(Time, Reason)> {
         self.excluded[self.mentioned.rank(candidate)?]
     }
 
     /// The cell of the earliest true candidate that excludes this one.
     pub(super) fn excluding_cell(&self, groups: &Groups, candidate: Candidate) -> Option<usize> {
-        let holders = groups.of(candidate).filter_map(|group| self.holder(group));
+        let holders = groups.groups_of(candidate).filter_map(|group| self.holder(group));
         let cells = holders.filter(|&holder| holder != candidate).map(|holder| groups.cell(holder));
         cells.min_by_key(|&cell| self.placed[cell].0)
     }

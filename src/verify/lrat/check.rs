@@ -1,7 +1,7 @@
 //! The checker of LRAT proofs.
 
 use super::error::LratError;
-use super::parse::{Action, Step, steps};
+use super::parse::{Action, LratStep, steps};
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashMap;
 
@@ -9,11 +9,11 @@ use std::collections::HashMap;
 ///
 /// # Errors
 ///
-/// What is wrong with it, and where.
+/// The first fault, with its position.
 pub fn check_lrat(formula: &Cnf, bytes: &[u8]) -> Result<(), LratError> {
     let mut checker = LratChecker::new(formula);
     for step in steps(bytes, formula.variables()) {
-        let Step { line, action } = step?;
+        let LratStep { line, action } = step?;
         match action {
             Action::Add { number, clause, hints } => checker.add(line, number, &clause, &hints)?,
             Action::Delete(numbers) => checker.delete(line, &numbers)?,
@@ -22,12 +22,12 @@ pub fn check_lrat(formula: &Cnf, bytes: &[u8]) -> Result<(), LratError> {
     Ok(())
 }
 
-/// The existing clauses, by number.
+/// The state of checking: the existing clauses, by number.
 struct LratChecker<'a> {
     formula: Vec<Option<&'a [Lit]>>,
     steps: HashMap<i64, Vec<Lit>>,
     last: i64,
-    /// The literals assumed or found true in a step, by variable, with that step.
+    /// The literals that are true in a step, by variable, with the number of that step.
     values: Vec<(u64, bool)>,
     stamp: u64,
 }
@@ -73,7 +73,7 @@ impl<'a> LratChecker<'a> {
             return Err(LratError::Number { line });
         }
         self.stamp += 1;
-        // A clause that cannot be false needs no hints. Each literal is kept once, so that a hint takes bounded time.
+        // A tautology needs no hints. Each literal is kept once, so that a hint takes bounded time.
         let (mut contradiction, mut once) = (false, Vec::new());
         for &literal in clause {
             match self.value(literal) {
@@ -111,63 +111,63 @@ mod tests {
     use crate::sat::read_cnf;
     use proptest::prelude::*;
 
-    /// x and y in all four ways.
+    /// Every clause of x and y.
     const ALL_FOUR: &str = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
 
-    fn told(proof: &str) -> String {
+    fn message(proof: &str) -> String {
         check_lrat(&read_cnf(ALL_FOUR).unwrap(), proof.as_bytes())
             .map_or_else(|error| error.to_string(), |()| "ok".into())
     }
 
     #[test]
     fn steps_follow_from_their_hints() {
-        assert_eq!(told("5 1 0 1 2 0\n6 0 5 3 4 0\n"), "ok");
-        assert_eq!(told("5 1 0 1 2 0\r\n5 d 1 2 0\n9 0 5 3 4 0"), "ok");
-        assert_eq!(told("5 1 0 1 2 0\n6 0 5 3 0\n"), "line 2: the step does not follow from its hints");
-        assert_eq!(told("5 1 0 2 0\n"), "line 1: the step does not follow from its hints");
-        assert_eq!(told("5 0 1 2 0\n"), "line 1: clause 1 does not reduce to a single literal here");
-        assert_eq!(told("5 2 0 1 1 3 0\n"), "line 1: clause 1 does not reduce to a single literal here");
-        assert_eq!(told("5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n"), "line 3: there is no clause 3");
-        assert_eq!(told("5 1 1 1 0 1 2 0\n6 0 5 3 4 0\n"), "ok");
-        assert_eq!(told("5 1 -1 1 0 0\n6 0 5 3 4 0\n"), "line 2: clause 5 does not reduce to a single literal here");
-        assert_eq!(told("5 1 0 1 2 0\n6 0 5 -3 4 0\n"), "line 2: there is no clause -3");
-        assert_eq!(told("5 1 0 1 2 0\n6 0 5 7 4 0\n"), "line 2: there is no clause 7");
-        assert_eq!(told("4 1 0 1 2 0\n"), "line 1: the step's number is not above those before it");
+        assert_eq!(message("5 1 0 1 2 0\n6 0 5 3 4 0\n"), "ok");
+        assert_eq!(message("5 1 0 1 2 0\r\n5 d 1 2 0\n9 0 5 3 4 0"), "ok");
+        assert_eq!(message("5 1 0 1 2 0\n6 0 5 3 0\n"), "line 2: the step does not follow from its hints");
+        assert_eq!(message("5 1 0 2 0\n"), "line 1: the step does not follow from its hints");
+        assert_eq!(message("5 0 1 2 0\n"), "line 1: clause 1 does not reduce to a single literal here");
+        assert_eq!(message("5 2 0 1 1 3 0\n"), "line 1: clause 1 does not reduce to a single literal here");
+        assert_eq!(message("5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n"), "line 3: there is no clause 3");
+        assert_eq!(message("5 1 1 1 0 1 2 0\n6 0 5 3 4 0\n"), "ok");
+        assert_eq!(message("5 1 -1 1 0 0\n6 0 5 3 4 0\n"), "line 2: clause 5 does not reduce to a single literal here");
+        assert_eq!(message("5 1 0 1 2 0\n6 0 5 -3 4 0\n"), "line 2: there is no clause -3");
+        assert_eq!(message("5 1 0 1 2 0\n6 0 5 7 4 0\n"), "line 2: there is no clause 7");
+        assert_eq!(message("4 1 0 1 2 0\n"), "line 1: the step's number must exceed those before it");
     }
 
     #[test]
-    fn a_deletion_names_clauses_that_are_there() {
-        assert_eq!(told("5 d 9 0\n"), "line 1: there is no clause 9 to delete");
-        assert_eq!(told("5 d 1 1 0\n"), "line 1: there is no clause 1 to delete");
-        assert_eq!(told("5 d -1 0\n"), "line 1: there is no clause -1 to delete");
-        assert_eq!(told("5 1 0 1 2 0\n5 d 5 0\n5 d 5 0\n"), "line 3: there is no clause 5 to delete");
+    fn a_deletion_names_existing_clauses() {
+        assert_eq!(message("5 d 9 0\n"), "line 1: there is no clause 9 to delete");
+        assert_eq!(message("5 d 1 1 0\n"), "line 1: there is no clause 1 to delete");
+        assert_eq!(message("5 d -1 0\n"), "line 1: there is no clause -1 to delete");
+        assert_eq!(message("5 1 0 1 2 0\n5 d 5 0\n5 d 5 0\n"), "line 3: there is no clause 5 to delete");
     }
 
     #[test]
-    fn what_is_no_lrat_is_refused_with_its_place() {
-        assert_eq!(told(""), "line 1, column 1: the proof does not end in the empty clause: it was cut short");
+    fn a_file_that_is_not_lrat_is_refused_with_its_position() {
+        assert_eq!(message(""), "line 1, column 1: the proof does not end in the empty clause: it was cut short");
         let cut_short = "the proof does not end in the empty clause: it was cut short";
-        assert_eq!(told("5 1 0 1 2 0\n6 d 1\t00 \n"), format!("line 2, column 9: {cut_short}"));
-        assert_eq!(told("5 1 0 1 2"), "line 1, column 2: the proof ends within a clause: it was cut short");
-        assert_eq!(told("15"), "line 1, column 3: the proof ends within a clause: it was cut short");
-        assert_eq!(told("0 1 0 1 2 0"), "line 1, column 1: expected the number of a step, found `0`");
+        assert_eq!(message("5 1 0 1 2 0\n6 d 1\t00 \n"), format!("line 2, column 9: {cut_short}"));
+        assert_eq!(message("5 1 0 1 2"), "line 1, column 2: the proof ends within a clause: it was cut short");
+        assert_eq!(message("15"), "line 1, column 3: the proof ends within a clause: it was cut short");
+        assert_eq!(message("0 1 0 1 2 0"), "line 1, column 1: expected the number of a step, found `0`");
         assert_eq!(
-            told("5 1 0 1 2 0\n6 0 5 3 4 0\n7 0 6 0\n"),
-            "line 3, column 1: the proof goes on after the empty clause"
+            message("5 1 0 1 2 0\n6 0 5 3 4 0\n7 0 6 0\n"),
+            "line 3, column 1: the proof continues after the empty clause"
         );
-        assert_eq!(told("x"), "line 1, column 1: expected the number of a step, found `x`");
-        assert_eq!(told("5 d d 0"), "line 1, column 5: expected a number, found `d`");
-        assert_eq!(told("5 3 0 1 0"), "line 1, column 3: literal 3 is out of range: the formula has 2 variables");
+        assert_eq!(message("x"), "line 1, column 1: expected the number of a step, found `x`");
+        assert_eq!(message("5 d d 0"), "line 1, column 5: expected a number, found `d`");
+        assert_eq!(message("5 3 0 1 0"), "line 1, column 3: literal 3 is out of range: the formula has 2 variables");
     }
 
     proptest! {
         #[test]
-        fn no_text_makes_the_checker_panic_or_refute_what_has_a_model(
+        fn no_text_makes_the_checker_panic_or_refute_a_satisfiable_formula(
             text in "[-0-9d \\n]{0,60}",
             steps in "([3-9] -?[123] 0 [1-7] [1-7] 0\n){0,5}(9 0 [1-8] [1-8] [1-8] 0\n)?",
         ) {
-            let _ = told(&text);
-            let _ = told(&steps);
+            let _ = message(&text);
+            let _ = message(&steps);
             let satisfiable = read_cnf("p cnf 3 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 3 0\n").unwrap();
             prop_assert!(check_lrat(&satisfiable, steps.as_bytes()).is_err());
         }

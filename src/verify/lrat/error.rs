@@ -1,16 +1,16 @@
-//! Why an LRAT file is not a proof.
+//! Errors of LRAT files.
 
 use crate::verify::proof::ProofError;
 use std::error::Error;
 use std::fmt;
 
-/// Why an LRAT file is not a proof.
+/// The reason why an LRAT file is not a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LratError {
     /// It cannot be read.
     Malformed(ProofError),
-    /// A step's number is not higher than those before it.
+    /// A step's number does not exceed those before it.
     Number {
         /// The line, from 1.
         line: usize,
@@ -47,7 +47,7 @@ impl fmt::Display for LratError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed(error) => error.fmt(f),
-            Self::Number { line } => write!(f, "line {line}: the step's number is not above those before it"),
+            Self::Number { line } => write!(f, "line {line}: the step's number must exceed those before it"),
             Self::Missing { line, hint } => write!(f, "line {line}: there is no clause {hint}"),
             Self::Deletion { line, number } => write!(f, "line {line}: there is no clause {number} to delete"),
             Self::NotUnit { line, hint } => {

@@ -1,5 +1,5 @@
 //! LRAT: proofs whose steps name the clauses that they follow from (Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp
-//! 2017). Checking needs no search: this checker shares nothing with the other.
+//! 2017). Checking needs no search: this checker shares nothing with the other one.
 //!
 //! A step is `number literals 0 hints 0`, a deletion `number d numbers 0`. The formula's clauses are numbered from 1.
 //! Each hint's clause must have a single literal left, or none, once the step's literals are assumed false. Hints of

@@ -1,17 +1,17 @@
-//! LRAT files to steps.
+//! Reading of LRAT files.
 
 use super::error::LratError;
 use crate::sat::Lit;
 use crate::verify::proof::{ProofError, ProofErrorKind, ProofPlace, excerpt, literal, number, words};
 
-/// One step of a file.
-pub(super) struct Step {
+/// A line of a file: a step or a deletion.
+pub(super) struct LratStep {
     /// The line on which it begins, from 1.
     pub(super) line: usize,
     pub(super) action: Action,
 }
 
-/// What a step does.
+/// The effect of a line.
 pub(super) enum Action {
     /// Adds a clause of this number, which follows from the clauses that the hints name.
     Add { number: i64, clause: Vec<Lit>, hints: Vec<i64> },
@@ -20,18 +20,18 @@ pub(super) enum Action {
 }
 
 /// A word and its line and column, from 1, in bytes.
-type Word<'a> = (&'a [u8], usize, usize);
+type Token<'a> = (&'a [u8], usize, usize);
 
 /// A number and its line and column.
 type Number = (i64, usize, usize);
 
-/// The steps of a file whose literals are of these variables, one after another. The last one adds the empty clause:
-/// otherwise the file was cut short.
-pub(super) fn steps(bytes: &[u8], variables: usize) -> impl Iterator<Item = Result<Step, LratError>> {
+/// The steps of a file over `variables` variables, one after another. The last one must add the empty clause: otherwise
+/// the file was cut short.
+pub(super) fn steps(bytes: &[u8], variables: usize) -> impl Iterator<Item = Result<LratStep, LratError>> {
     Steps { words: words(bytes), variables, is_closed: false, end: (1, 1) }
 }
 
-/// The steps that are yet to be read.
+/// An iterator over the steps.
 struct Steps<I> {
     words: I,
     variables: usize,
@@ -41,8 +41,8 @@ struct Steps<I> {
     end: (usize, usize),
 }
 
-impl<'a, I: Iterator<Item = Word<'a>>> Iterator for Steps<I> {
-    type Item = Result<Step, LratError>;
+impl<'a, I: Iterator<Item = Token<'a>>> Iterator for Steps<I> {
+    type Item = Result<LratStep, LratError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.words.next() {
@@ -56,9 +56,9 @@ impl<'a, I: Iterator<Item = Word<'a>>> Iterator for Steps<I> {
     }
 }
 
-impl<'a, I: Iterator<Item = Word<'a>>> Steps<I> {
-    /// The step that a word begins.
-    fn step(&mut self, (word, line, column): Word<'a>) -> Result<Step, LratError> {
+impl<'a, I: Iterator<Item = Token<'a>>> Steps<I> {
+    /// Reads the step that begins with a word.
+    fn step(&mut self, (word, line, column): Token<'a>) -> Result<LratStep, LratError> {
         if word == b"c" {
             return Err(unexpected((word, line, column), "a step"));
         }
@@ -70,16 +70,16 @@ impl<'a, I: Iterator<Item = Word<'a>>> Steps<I> {
         let cut_off = (line, column + word.len());
         let Some(literals) = self.list(cut_off, true)? else {
             let numbers = self.list(cut_off, false)?.unwrap_or_default();
-            return Ok(Step { line, action: Action::Delete(values(numbers)) });
+            return Ok(LratStep { line, action: Action::Delete(values(numbers)) });
         };
         let hints = self.list(cut_off, false)?.unwrap_or_default();
         let clause = literals.into_iter().map(|one| self.literal(one)).collect::<Result<Vec<Lit>, _>>()?;
         self.is_closed = clause.is_empty();
-        Ok(Step { line, action: Action::Add { number: step, clause, hints: values(hints) } })
+        Ok(LratStep { line, action: Action::Add { number: step, clause, hints: values(hints) } })
     }
 
-    /// The numbers up to the next zero; `None` for the `d` of a deletion, where it may stand. A file that ends within
-    /// the list is `cut_off` at that line and column.
+    /// The numbers up to the next zero; `None` for the `d` of a deletion, if `may_delete`. A file that ends within the
+    /// list is an error at `cut_off`, a line and column.
     fn list(&mut self, cut_off: (usize, usize), may_delete: bool) -> Result<Option<Vec<Number>>, LratError> {
         let mut numbers = Vec::new();
         loop {
@@ -111,6 +111,6 @@ fn malformed(line: usize, column: usize, kind: ProofErrorKind) -> LratError {
     LratError::Malformed(ProofError { place: ProofPlace::Text { line, column }, kind })
 }
 
-fn unexpected((word, line, column): Word<'_>, expected: &'static str) -> LratError {
+fn unexpected((word, line, column): Token<'_>, expected: &'static str) -> LratError {
     malformed(line, column, ProofErrorKind::Unexpected { expected, found: excerpt(word) })
 }

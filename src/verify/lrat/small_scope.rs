@@ -1,8 +1,9 @@
-//! Exhaustively, on small scope: whatever steps the checker accepts follow, by truth tables, from the clauses that are
-//! there.
+//! Exhaustive tests of small scope: by truth tables, all steps that the checker accepts follow from the existing
+//! clauses.
 //!
-//! Clauses over v variables are numbered from 0 to 3ᵛ − 1: the digits of the number in base 3 say of each variable that
-//! it is not in the clause, is in it, or is in it negated. A truth table is a set of assignments, one bit for each.
+//! Clauses over v variables are numbered from 0 to 3ᵛ − 1: the digits of the number in base 3 mean, for each variable,
+//! that it is not in the clause, is in it, or is in it negated. A truth table is a set of assignments, one bit for
+//! each.
 
 use super::{LratError, check_lrat};
 use crate::sat::{ClauseSink, Cnf, Lit, Var};
@@ -23,7 +24,7 @@ fn literals(clause: usize, variables: u32) -> Vec<Lit> {
     (0..variables).filter_map(literal).collect()
 }
 
-/// The assignments in which a clause holds.
+/// The assignments that satisfy a clause.
 fn table(clause: usize, variables: u32) -> u8 {
     let holds = |assignment: &u32| {
         literals(clause, variables)
@@ -33,17 +34,17 @@ fn table(clause: usize, variables: u32) -> u8 {
     (0..1 << variables).filter(holds).fold(0, |table, assignment| table | 1 << assignment)
 }
 
-/// The scope of a search through all proofs.
+/// The bounds of a search through all proofs.
 #[derive(Clone, Copy)]
 struct Scope {
     variables: u32,
-    /// The most hints of a step.
+    /// The largest number of hints of a step.
     hints: usize,
-    /// The most steps of a proof. Before each but the first, any one clause may be deleted.
+    /// The largest number of steps of a proof. Before each but the first, any one clause may be deleted.
     steps: usize,
 }
 
-/// What was met.
+/// The numbers of results of each kind.
 #[derive(Default)]
 struct Met {
     accepted: u64,
@@ -52,13 +53,13 @@ struct Met {
 }
 
 impl Scope {
-    /// The assignments in which all of these clauses hold.
+    /// The assignments that satisfy all of these clauses.
     fn models(self, clauses: &[usize]) -> u8 {
         let all = u8::MAX >> (8 - (1 << self.variables));
         clauses.iter().fold(all, |models, &clause| models & table(clause, self.variables))
     }
 
-    /// Tries every proof for every formula of up to this many different clauses.
+    /// Tries every proof for every formula of up to this number of different clauses.
     fn explore(self, clauses: usize) -> Met {
         let mut met = Met::default();
         for formula in (0..=clauses).flat_map(|size| (0..3_usize.pow(self.variables)).combinations(size)) {
@@ -95,7 +96,7 @@ impl Scope {
                     assert_eq!(clause, 0, "{text}");
                     met.refuted += 1;
                 }
-                // Every step was accepted, and what is missing is the contradiction.
+                // Every step was accepted, and only the contradiction is missing.
                 Err(LratError::Malformed(ProofError { kind: ProofErrorKind::NoEnd, .. })) => {}
                 Err(_) => {
                     met.refused += 1;
@@ -120,24 +121,23 @@ impl Scope {
 
 fn assert_sound(scope: Scope, clauses: usize) {
     let met = scope.explore(clauses);
-    assert!([met.refuted, met.accepted, met.refused].into_iter().all(|met| met > 1), "not only one kind was met");
+    assert!([met.refuted, met.accepted, met.refused].into_iter().all(|met| met > 1), "every kind of result occurs");
 }
 
 #[test]
-fn what_is_accepted_follows() {
+fn accepted_steps_follow() {
     assert_sound(Scope { variables: 1, hints: 2, steps: 2 }, 3);
     assert_sound(Scope { variables: 2, hints: 3, steps: 1 }, 3);
     assert_sound(Scope { variables: 2, hints: 2, steps: 2 }, 2);
     assert_sound(Scope { variables: 3, hints: 2, steps: 1 }, 2);
 }
 
-/// A step looks at the clauses that it names and at no others, and each that it uses gives a variable its value or
-/// contradicts: over three variables it can use four. So the last line here stands for every step of every proof from
-/// every formula of three variables; that steps and deletions leave the clauses that they should is what the proofs of
-/// several steps show.
+/// A step uses only the clauses that it names, and each that it uses gives a variable its value or contradicts: over
+/// three variables it can use four. So the last line here represents every step of every proof from every formula of
+/// three variables; the proofs of several steps show that steps and deletions leave the right clauses.
 #[test]
 #[ignore = "takes minutes"]
-fn what_is_accepted_follows_in_a_larger_scope() {
+fn accepted_steps_follow_in_a_larger_scope() {
     assert_sound(Scope { variables: 1, hints: 2, steps: 3 }, 3);
     assert_sound(Scope { variables: 2, hints: 3, steps: 1 }, 9);
     assert_sound(Scope { variables: 2, hints: 3, steps: 2 }, 3);

@@ -1,11 +1,11 @@
-//! Checked proofs to LRAT files.
+//! Writing of LRAT files.
 
 use crate::verify::checker::Core;
 use crate::verify::proof::{Proof, push_number};
 use std::fmt::Write as _;
 
 /// Writes the needed steps of a proof with their hints.
-pub(in crate::verify) fn write_lrat(core: &Core, proof: &Proof) -> String {
+pub(crate) fn write_lrat(core: &Core, proof: &Proof) -> String {
     let mut text = String::new();
     let steps = core.steps.iter().map(|&step| proof.step(step).unwrap_or_default()).chain([&[][..]]);
     for ((step, hints), number) in steps.zip(core.hints()).zip(core.clauses + 1..) {

@@ -1,14 +1,14 @@
-//! What can be wrong with a file that should be a proof.
+//! Errors of proof files.
 
 use crate::words::counted;
 use std::fmt;
 
-/// Why a file is not a proof, and where.
+/// The reason why a file is not a proof, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofError {
     /// The position.
     pub place: ProofPlace,
-    /// What is wrong there.
+    /// The fault at that position.
     pub kind: ProofErrorKind,
 }
 
@@ -26,15 +26,15 @@ pub enum ProofPlace {
     Byte(usize),
 }
 
-/// What is wrong with a file that should be a proof.
+/// A fault in a proof file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofErrorKind {
-    /// Something that does not belong in a proof.
+    /// Something that is not allowed at this position.
     Unexpected {
         /// What was expected.
         expected: &'static str,
-        /// What was found, shortened.
+        /// The text found, shortened.
         found: String,
     },
     /// A literal of a variable that the formula does not have.
@@ -70,7 +70,7 @@ impl fmt::Display for ProofErrorKind {
             }
             Self::OpenClause => f.write_str("the proof ends within a clause: it was cut short"),
             Self::NoEnd => f.write_str("the proof does not end in the empty clause: it was cut short"),
-            Self::AfterEnd => f.write_str("the proof goes on after the empty clause"),
+            Self::AfterEnd => f.write_str("the proof continues after the empty clause"),
         }
     }
 }

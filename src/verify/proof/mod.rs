@@ -1,6 +1,6 @@
 //! Proofs as clauses, and their files: DRAT, text and binary (Wetzler, Heule & Hunt 2014).
 //!
-//! Only steps that follow by unit propagation count as proof here; for these, deletions are mere advice, so they are
+//! Only steps that follow by unit propagation count as proof here; for these, deletions only save time, so they are
 //! skipped. A text has any number of clauses per line, each ended by 0; `c` begins a comment line and `d` a deletion.
 //! In a binary proof each literal is the number 2·variable + sign, seven bits per byte, after `a` for a step and `d`
 //! for a deletion.

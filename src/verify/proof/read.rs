@@ -1,4 +1,4 @@
-//! DRAT files to proofs.
+//! Reading of DRAT files.
 
 use super::error::{ProofError, ProofErrorKind, ProofPlace};
 use super::steps::Proof;
@@ -6,11 +6,11 @@ use super::words::{excerpt, literal, number, words};
 use crate::sat::Lit;
 
 impl Proof {
-    /// Reads a DRAT file, text or binary, over this many variables.
+    /// Reads a DRAT file, text or binary, over `variables` variables.
     ///
     /// # Errors
     ///
-    /// What is wrong with the proof, and where; a proof that does not end in the empty clause is truncated.
+    /// The first fault in the proof, with its position; a proof that does not end in the empty clause is truncated.
     pub fn read(bytes: &[u8], variables: usize) -> Result<Self, ProofError> {
         // Every clause of a binary proof ends in a zero byte, which no text contains.
         if bytes.contains(&0) || bytes.first() == Some(&b'a') {
@@ -31,7 +31,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Takes the clause that ends here. False if it comes too late.
+    /// Ends the current clause. False if it comes after the empty clause.
     fn end_clause(&mut self) -> bool {
         let deletes = std::mem::take(&mut self.deletes);
         if !deletes {
@@ -122,7 +122,7 @@ fn read_binary(bytes: &[u8], variables: usize) -> Result<Proof, ProofError> {
     finish(reading, false, ProofPlace::Byte(bytes.len()))
 }
 
-/// A number of seven bits per byte, the lowest first; bits beyond 63 are dropped from a number that is out of range
+/// Reads a number of seven bits per byte, lowest first. Bits beyond 63 are dropped: such a number is out of range
 /// anyway.
 fn variable_length(bytes: &[u8], place: &mut usize) -> Option<u64> {
     let (mut number, mut shift) = (0_u64, 0);

@@ -1,20 +1,19 @@
-//! The steps of a proof, and how they are written.
+//! Steps of proofs, and writing them.
 
 use super::words::push_number;
 use crate::sat::{ClauseSink, Cnf, Lit};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-/// The steps of a proof: clauses, each of which follows from the formula and the steps before.
+/// The steps of a proof: clauses, each of which follows from the formula and the earlier steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     steps: Cnf,
 }
 
 impl Proof {
-    /// The proof with these steps. Repeated literals are taken once. Clauses that cannot be false are left out, as they
-    /// prove nothing, and so is the empty clause: it is the contradiction at the end, which unit propagation has to
-    /// find.
+    /// The proof with these steps, without repeated literals. Tautologies are left out, as they prove nothing, and so
+    /// is the empty clause: it is the contradiction at the end, which unit propagation must find.
     pub fn new(steps: impl IntoIterator<Item = impl AsRef<[Lit]>>) -> Self {
         let mut proof = Self::default();
         for step in steps {
@@ -30,8 +29,8 @@ impl Proof {
         }
     }
 
-    /// The first literal of a variable above this number, and the step that it is in, from 1.
-    pub(in crate::verify) fn beyond(&self, variables: usize) -> Option<(usize, Lit)> {
+    /// The first literal of a variable above `variables`, with the number of its step, from 1.
+    pub(crate) fn beyond(&self, variables: usize) -> Option<(usize, Lit)> {
         if self.steps.variables() <= variables {
             return None;
         }
@@ -39,8 +38,8 @@ impl Proof {
         self.steps().zip(1..).find_map(|(step, number)| Some((number, *step.iter().find(is_beyond)?)))
     }
 
-    /// The proof of these steps alone, ascending.
-    pub(in crate::verify) fn only(&self, steps: &[usize]) -> Self {
+    /// The proof with these steps alone, ascending.
+    pub(crate) fn only(&self, steps: &[usize]) -> Self {
         let mut proof = Self::default();
         steps.iter().filter_map(|&step| self.step(step)).for_each(|step| proof.steps.push(step));
         proof
@@ -52,7 +51,7 @@ impl Proof {
         self.steps.len()
     }
 
-    /// Whether unit propagation alone has to find the contradiction.
+    /// Whether there are no steps, so that unit propagation alone must find the contradiction.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
@@ -63,15 +62,15 @@ impl Proof {
         self.steps.clauses()
     }
 
-    /// One step, from 0.
+    /// The step with this index, from 0.
     #[must_use]
     pub fn step(&self, index: usize) -> Option<&[Lit]> {
         (index < self.len()).then(|| self.steps.clauses_from(index).next())?
     }
 
-    /// Appends the proof as text, with this separator between the steps and the contradiction: a line end makes a DRAT
+    /// Appends the proof as text, with `separator` between the steps and the contradiction: a line end makes a DRAT
     /// file, a space makes one line of it.
-    pub(in crate::verify) fn write_text(&self, separator: char, text: &mut String) {
+    pub(crate) fn write_text(&self, separator: char, text: &mut String) {
         for step in self.steps() {
             for literal in step {
                 push_number(text, literal.dimacs());
@@ -112,8 +111,8 @@ impl Proof {
     }
 }
 
-/// The clause with each literal once, in the order of first appearance; `None` if it cannot be false. Steps are nearly
-/// always short, and long ones may come from a stranger: those take linear time.
+/// The clause with each literal once, in the order of first appearance; `None` for a tautology. Steps are nearly always
+/// short, but long ones may come from a stranger: those take linear time.
 fn once(clause: &[Lit]) -> Option<Cow<'_, [Lit]>> {
     let is_repeated =
         |(position, literal): (usize, &Lit)| clause[..position].iter().any(|other| other.var() == literal.var());
@@ -126,5 +125,5 @@ fn once(clause: &[Lit]) -> Option<Cow<'_, [Lit]>> {
     is_open.then_some(Cow::Owned(literals))
 }
 
-/// Up to this length, comparing every pair of literals is the fastest way to find a repeated one.
+/// The length up to which comparing every pair of literals is the fastest way to find a repeated one.
 const SHORT: usize = 32;

@@ -11,7 +11,7 @@ fn refused(text: &str) -> String {
 }
 
 #[test]
-fn both_forms_are_read_with_their_liberties() {
+fn both_forms_are_read_with_their_variations() {
     let expected = proof(&[&[-1], &[2, -3]]);
     assert_eq!(expected.to_drat(), "-1 0\n2 -3 0\n0\n");
     for text in [
@@ -33,7 +33,7 @@ fn both_forms_are_read_with_their_liberties() {
 }
 
 #[test]
-fn what_is_no_proof_is_refused_with_its_place() {
+fn a_file_without_a_proof_is_refused_with_its_position() {
     assert_eq!(refused(""), "line 1, column 1: the proof does not end in the empty clause: it was cut short");
     assert_eq!(refused("-1 0\n"), "line 2, column 1: the proof does not end in the empty clause: it was cut short");
     assert_eq!(refused("-1 0\n2"), "line 2, column 2: the proof ends within a clause: it was cut short");
@@ -43,12 +43,12 @@ fn what_is_no_proof_is_refused_with_its_place() {
     assert!(refused("999999999999999999 0").contains("literal 999999999999999999 is out of range"));
     assert!(refused("1000000000000000000 0").contains("expected a literal"));
     assert_eq!(refused("10 0"), "line 1, column 1: literal 10 is out of range: the formula has 9 variables");
-    assert_eq!(refused("0\n1 0\n"), "line 2, column 3: the proof goes on after the empty clause");
+    assert_eq!(refused("0\n1 0\n"), "line 2, column 3: the proof continues after the empty clause");
     assert_eq!(refused("a\u{3}\0"), "byte 3: the proof does not end in the empty clause: it was cut short");
     assert_eq!(refused("a\u{3}"), "byte 2: the proof ends within a clause: it was cut short");
     assert_eq!(refused("a\u{3}\0b\0"), "byte 3: expected `a` or `d`, found `b`");
-    assert_eq!(refused("a\0a\0"), "byte 3: the proof goes on after the empty clause");
-    // Bits beyond the 63rd: what is left would be a literal.
+    assert_eq!(refused("a\0a\0"), "byte 3: the proof continues after the empty clause");
+    // Without the bits beyond the 63rd, the number would be a literal.
     for bytes in [
         &b"a\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01\0"[..],
         b"a\x82\x80\x80\x80\x80\x80\x80\x80\x80\x02\0a\0",
@@ -60,7 +60,7 @@ fn what_is_no_proof_is_refused_with_its_place() {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(
+    fn proofs_survive_writing_and_reading(
         steps in prop::collection::vec(prop::collection::btree_set(1..=20_000_i32, 1..6), 0..30),
         sign in any::<u64>(),
     ) {

@@ -1,9 +1,10 @@
-//! The words of proofs and formulas: numbers, literals, and pieces of them for messages.
+//! Words of proofs and formulas: numbers, literals, and excerpts for messages.
 
 use crate::sat::Lit;
 
-/// The words of a text with their positions; `\n`, `\r`, tabs and spaces separate words.
-pub(in crate::verify) fn words(bytes: &[u8]) -> impl Iterator<Item = (&[u8], usize, usize)> {
+/// The words of a text with their positions; `
+/// `, `\r`, tabs and spaces separate words.
+pub(crate) fn words(bytes: &[u8]) -> impl Iterator<Item = (&[u8], usize, usize)> {
     let lines = bytes.split(|&byte| byte == b'\n').enumerate();
     lines.flat_map(|(number, line)| {
         let mut column = 0;
@@ -16,13 +17,13 @@ pub(in crate::verify) fn words(bytes: &[u8]) -> impl Iterator<Item = (&[u8], usi
 }
 
 /// A word for a message: short, and without control characters.
-pub(in crate::verify) fn excerpt(word: &[u8]) -> String {
+pub(crate) fn excerpt(word: &[u8]) -> String {
     let text = String::from_utf8_lossy(&word[..word.len().min(30)]);
     text.chars().flat_map(|one| if one.is_control() { one.escape_default().collect() } else { vec![one] }).collect()
 }
 
 /// The value of a word as a number.
-pub(in crate::verify) fn number(word: &[u8]) -> Option<i64> {
+pub(crate) fn number(word: &[u8]) -> Option<i64> {
     let (negative, digits) = word.strip_prefix(b"-").map_or((false, word), |digits| (true, digits));
     if digits.is_empty() || digits.len() > 18 {
         return None;
@@ -34,14 +35,14 @@ pub(in crate::verify) fn number(word: &[u8]) -> Option<i64> {
     Some(if negative { -number } else { number })
 }
 
-/// The literal with a number, over this many variables.
-pub(in crate::verify) fn literal(number: i64, variables: usize) -> Option<Lit> {
+/// The literal with this number; `None` if its variable is above `variables`.
+pub(crate) fn literal(number: i64, variables: usize) -> Option<Lit> {
     let literal = Lit::from_dimacs(i32::try_from(number).ok()?)?;
     (literal.var().number() <= variables).then_some(literal)
 }
 
 /// Appends a number in decimal.
-pub(in crate::verify) fn push_number(text: &mut String, number: i32) {
+pub(crate) fn push_number(text: &mut String, number: i32) {
     use std::fmt::Write;
     let magnitude = number.unsigned_abs();
     if magnitude >= 1000 {

@@ -1,24 +1,24 @@
-//! The clauses added to an index: a puzzle's own, and the steps of a proof. Two literals of each are watched (Moskewicz
-//! et al. 2001).
+//! Clauses added to an index: a puzzle's own, and the steps of a proof. Two literals of each are watched (Moskewicz et
+//! al. 2001).
 
+use super::assignment::{Assignment, Reason, Value};
 use super::bits::{elements, has, insert};
 use super::index::{Clause, Code};
-use super::known::{Known, Reason, Value};
 
 /// Clauses, numbered from 0.
 #[derive(Debug)]
-pub(in crate::verify) struct Added {
+pub(crate) struct Added {
     literals: Vec<Code>,
-    /// Where each clause ends.
+    /// The end of each clause.
     ends: Vec<usize>,
-    /// By literal: the clauses that watch it.
+    /// For each literal, the clauses that watch it.
     watches: Vec<Vec<u32>>,
     /// The variables of positive and of negative literals that were ever watched, as bit sets.
     watched: [Vec<u64>; 2],
 }
 
 impl Added {
-    /// No clauses, over this many variables.
+    /// No clauses, over this number of variables.
     pub(super) fn new(variables: usize) -> Self {
         Self {
             literals: Vec::new(),
@@ -39,7 +39,7 @@ impl Added {
         }
     }
 
-    pub(in crate::verify) fn clause(&self, number: u32) -> &[Code] {
+    pub(crate) fn clause(&self, number: u32) -> &[Code] {
         &self.literals[self.start(number)..self.ends[number as usize]]
     }
 
@@ -47,28 +47,32 @@ impl Added {
         if number == 0 { 0 } else { self.ends[number as usize - 1] }
     }
 
-    /// Whether some clause might watch the literal.
+    /// Whether a clause may be watching the literal.
     #[inline]
     pub(super) fn is_watched(&self, literal: Code) -> bool {
         has(&self.watched[literal as usize % 2], literal as usize / 2)
     }
 
-    /// The variables whose positive literals some clause might watch, as a bit set.
+    /// The variables whose positive literals a clause may be watching, as a bit set.
     pub(super) fn watched_positively(&self) -> &[u64] {
         &self.watched[0]
     }
 
-    /// Adds a clause without repeated literals and, if it is unit now, makes its literal true. Returns the clause
-    /// itself if it is falsified.
-    pub(super) fn add(&mut self, literals: &mut dyn Iterator<Item = Code>, known: &mut impl Known) -> Option<Clause> {
+    /// Adds a clause without repeated literals and, if it is unit now, makes its literal true. Returns the clause if it
+    /// is falsified.
+    pub(super) fn add(
+        &mut self,
+        literals: &mut dyn Iterator<Item = Code>,
+        assignment: &mut impl Assignment,
+    ) -> Option<Clause> {
         let number = self.ends.len() as u32;
         let start = self.literals.len();
         self.literals.extend(literals);
         self.ends.push(self.literals.len());
-        // Two that are not false come first: these are watched.
+        // Two literals that are not false are moved to the front, where they are watched.
         let mut open = 0;
         for position in start..self.literals.len() {
-            if known.value(self.literals[position]) != Value::False {
+            if assignment.value(self.literals[position]) != Value::False {
                 self.literals.swap(start + open, position);
                 open += 1;
                 if open == 2 {
@@ -82,8 +86,8 @@ impl Added {
         }
         match open {
             0 => return Some(Clause::Added(number)),
-            1 if known.value(self.literals[start]) == Value::Open => {
-                known.make_true(self.literals[start], Reason::Added(number));
+            1 if assignment.value(self.literals[start]) == Value::Open => {
+                assignment.make_true(self.literals[start], Reason::Added(number));
             }
             _ => {}
         }
@@ -96,9 +100,9 @@ impl Added {
         self.watches[literal as usize].push(clause);
     }
 
-    /// Visits the clauses that watch a literal which is false now, and propagates those that became unit. Returns the
-    /// falsified clause, if there is one. Clauses from `limit` on are no longer watched afterwards.
-    pub(super) fn visit(&mut self, falsified: Code, limit: u32, known: &mut impl Known) -> Option<Clause> {
+    /// Visits the clauses that watch a newly false literal, and propagates those that became unit. Returns the
+    /// falsified clause, if any. Clauses from `limit` on are no longer watched afterwards.
+    pub(super) fn visit(&mut self, falsified: Code, limit: u32, assignment: &mut impl Assignment) -> Option<Clause> {
         let mut watches = std::mem::take(&mut self.watches[falsified as usize]);
         let (mut kept, mut next, mut broken) = (0, 0, None);
         while let Some(&clause) = watches.get(next) {
@@ -112,9 +116,9 @@ impl Added {
                 literals.swap(0, 1);
             }
             let first = literals[0];
-            let value = known.value(first);
+            let value = assignment.value(first);
             if value != Value::True {
-                let other = literals[2..].iter().position(|&literal| known.value(literal) != Value::False);
+                let other = literals[2..].iter().position(|&literal| assignment.value(literal) != Value::False);
                 if let Some(other) = other {
                     literals.swap(1, 2 + other);
                     let replacement = literals[1];
@@ -125,7 +129,7 @@ impl Added {
             watches[kept] = clause;
             kept += 1;
             match value {
-                Value::Open => known.make_true(first, Reason::Added(clause)),
+                Value::Open => assignment.make_true(first, Reason::Added(clause)),
                 Value::True => {}
                 Value::False => {
                     broken = Some(Clause::Added(clause));

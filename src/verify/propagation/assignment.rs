@@ -1,4 +1,4 @@
-//! What is known of literals, and why.
+//! Values of literals, and their reasons.
 
 use super::index::{Clause, Code};
 
@@ -11,7 +11,7 @@ pub(super) enum Value {
     False,
 }
 
-/// Why a literal is true. The reason is stored by literal.
+/// The reason why a literal is true. It is stored by literal.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reason {
     Assumed,
@@ -33,8 +33,8 @@ impl Reason {
     }
 }
 
-/// The values of all literals.
-pub(super) trait Known {
+/// A partial assignment: the values of all literals.
+pub(super) trait Assignment {
     fn value(&self, literal: Code) -> Value;
 
     /// Makes an open literal true.

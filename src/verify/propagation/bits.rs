@@ -1,4 +1,4 @@
-//! Sets of numbers, one bit for each.
+//! Bit sets of numbers.
 
 pub(super) fn has(set: &[u64], element: usize) -> bool {
     set[element / 64] >> (element % 64) & 1 == 1

@@ -1,58 +1,58 @@
 //! Unit propagation over any formula, one literal at a time.
 //!
-//! Binary clauses are lists of implied literals. For a longer clause the count and the XOR of the literals not yet
-//! false are kept, so that the last one is known without a search.
+//! Binary clauses are lists of implied literals. For a longer clause the number and the XOR of its literals that are
+//! not false are kept, so that the last one is known without a search.
 
 use super::added::Added;
+use super::assignment::{Assignment, Reason, Value};
 use super::index::{Clause, Code, Index};
-use super::known::{Known, Reason, Value};
 use super::propagate::Propagate;
 use std::sync::Arc;
 
 /// A long clause's account with one more literal that is not false: the lower half is the XOR of these literals, so
-/// that the last of them can be read off, and the 16 bits above count them. No clause of a rule has more than they can
+/// that the last of them can be read off, and the 16 bits above count them. No clause of a rule is longer than they can
 /// count.
 const fn taken(account: u64, literal: Code) -> u64 {
     (account + ONE) ^ literal as u64
 }
 
-/// The account without a literal that was taken into it.
+/// The account without a literal that was counted in it.
 const fn dropped(account: u64, literal: Code) -> u64 {
     (account - ONE) ^ literal as u64
 }
 
 const ONE: u64 = 1 << 32;
 
-/// What a true literal adds to the account: the clause stays satisfied, however many of its literals become false.
+/// The summand of a true literal: the clause stays satisfied, whichever of its literals become false.
 const SATISFIED: u64 = 1 << 48;
 
 /// The values of the variables, and the clauses that were added to the index.
-pub(in crate::verify) struct Counts {
+pub(crate) struct Counts {
     index: Arc<Index>,
     added: Added,
     facts: Facts,
-    /// The number of facts that have taken effect.
+    /// The number of facts that have been propagated.
     processed: usize,
-    /// By long clause: its account of its literals not known to be false.
+    /// For each long clause, the account of its literals that are not false.
     accounts: Vec<u64>,
-    /// The accounts when nothing is known.
+    /// The accounts before any fact.
     full_accounts: Vec<u64>,
     /// Scratch memory of `antecedents`.
     seen: Vec<bool>,
 }
 
-/// What is known.
+/// The current assignment.
 struct Facts {
-    /// By literal.
+    /// The value of each literal.
     values: Vec<Value>,
-    /// By variable.
+    /// The reason of each variable.
     reasons: Vec<Reason>,
-    /// The literals that are true, in the order in which they became so, in its first `depth` places.
+    /// The true literals in the order of assignment, in the first `depth` elements.
     trail: Vec<Code>,
     depth: usize,
 }
 
-impl Known for Facts {
+impl Assignment for Facts {
     #[inline]
     fn value(&self, literal: Code) -> Value {
         self.values[literal as usize]
@@ -74,8 +74,8 @@ impl Facts {
         self.reasons[literal as usize / 2].clause(literal)
     }
 
-    /// Makes true what a true literal implies. Most of it is already true, but not predictably, so this goes through
-    /// the list without a branch. A literal may imply another and its opposite: the first of them is made true.
+    /// Makes true what a true literal implies. Most of it is already true, but not predictably, so this loops over the
+    /// list without a branch. A literal may imply another and its opposite: the first of them is made true.
     #[inline]
     fn imply(&mut self, literal: Code, implied: &[Code]) -> Option<Clause> {
         let before = self.depth;
@@ -109,7 +109,7 @@ impl Facts {
 }
 
 impl Counts {
-    pub(in crate::verify) fn new(index: &Arc<Index>) -> Self {
+    pub(crate) fn new(index: &Arc<Index>) -> Self {
         let accounts: Vec<u64> = index
             .long
             .iter()
@@ -121,7 +121,7 @@ impl Counts {
             facts: Facts {
                 values: vec![Value::Open; 2 * index.variables],
                 reasons: vec![Reason::Assumed; index.variables],
-                // `imply` writes before it knows whether to keep the literal: one place more than literals.
+                // `imply` writes before it decides whether to keep the literal: one element more than literals.
                 trail: vec![0; 2 * index.variables + 1],
                 depth: 0,
             },
@@ -132,11 +132,11 @@ impl Counts {
         }
     }
 
-    /// Drops a false literal from the accounts: always from all of them, so that it can be undone.
+    /// Removes a false literal from the accounts: always from all of them, so that it can be undone.
     #[inline]
     fn count_down(&mut self, index: &Index, falsified: Code) -> Option<Clause> {
         let mut broken = None;
-        for &clause in index.occurrences.of(falsified) {
+        for &clause in index.occurrences.list(falsified) {
             let account = &mut self.accounts[clause as usize];
             *account = dropped(*account, falsified);
             if *account < 2 * ONE {
@@ -164,7 +164,7 @@ impl Counts {
                 mark(one);
                 mark(other);
             }
-            Clause::Long(long) => self.index.long.of(long).iter().copied().for_each(mark),
+            Clause::Long(long) => self.index.long.list(long).iter().copied().for_each(mark),
             Clause::Added(added) => self.added.clause(added).iter().copied().for_each(mark),
         }
         new
@@ -222,11 +222,11 @@ impl Propagate for Counts {
         while self.processed < self.facts.depth {
             let literal = self.facts.trail[self.processed];
             self.processed += 1;
-            for &clause in index.occurrences.of(literal) {
+            for &clause in index.occurrences.list(literal) {
                 self.accounts[clause as usize] += SATISFIED;
             }
             let broken = self.count_down(&index, literal ^ 1);
-            let broken = broken.or_else(|| self.facts.imply(literal, index.implied.of(literal)));
+            let broken = broken.or_else(|| self.facts.imply(literal, index.implied.list(literal)));
             if broken.is_some() {
                 return broken;
             }
@@ -247,10 +247,10 @@ impl Propagate for Counts {
         for position in mark..self.facts.depth {
             let literal = self.facts.trail[position];
             if position < self.processed {
-                for &clause in self.index.occurrences.of(literal) {
+                for &clause in self.index.occurrences.list(literal) {
                     self.accounts[clause as usize] -= SATISFIED;
                 }
-                for &clause in self.index.occurrences.of(literal ^ 1) {
+                for &clause in self.index.occurrences.list(literal ^ 1) {
                     let account = &mut self.accounts[clause as usize];
                     *account = taken(*account, literal ^ 1);
                 }

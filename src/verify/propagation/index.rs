@@ -1,27 +1,27 @@
-//! The rules' clauses, indexed once for many proofs: for binary clauses, which are nearly all, a list of implied
-//! literals for each literal, and for the others ("long") the clauses that each literal is in.
+//! Clauses of the rules, indexed once for many proofs: for binary clauses, which are nearly all, a list of implied
+//! literals for each literal, and for the others ("long") the clauses that contain each literal.
 //!
 //! Literals are codes here: twice the variable, from 0, plus one for the negation.
 
 use crate::sat::{ClauseSink, Cnf, Lit};
 
 /// A literal as a code.
-pub(in crate::verify) type Code = u32;
+pub(crate) type Code = u32;
 
-pub(in crate::verify) fn code(literal: Lit) -> Code {
+pub(crate) fn code(literal: Lit) -> Code {
     2 * literal.var().index() as u32 + u32::from(!literal.is_positive())
 }
 
-/// Lists of numbers, one after the other in one buffer.
+/// Lists of numbers in one buffer.
 #[derive(Debug, Default)]
-pub(in crate::verify) struct Lists {
+pub(crate) struct Lists {
     items: Vec<u32>,
-    /// Where each list begins; one entry more than there are lists.
+    /// The index at which each list begins, and at the end the length of the buffer.
     starts: Vec<u32>,
 }
 
 impl Lists {
-    /// This many lists of these (list, item) pairs, each list in the order of the pairs.
+    /// Builds `lists` lists from (list, item) pairs, each list in the order of the pairs.
     fn new(lists: usize, pairs: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
         let mut starts = vec![0_u32; lists + 1];
         for (list, _) in pairs.clone() {
@@ -40,33 +40,33 @@ impl Lists {
     }
 
     #[inline]
-    pub(in crate::verify) fn of(&self, list: u32) -> &[u32] {
+    pub(crate) fn list(&self, list: u32) -> &[u32] {
         &self.items[self.starts[list as usize] as usize..self.starts[list as usize + 1] as usize]
     }
 
-    pub(in crate::verify) fn iter(&self) -> impl Iterator<Item = &[u32]> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u32]> + '_ {
         self.starts.windows(2).map(|ends| &self.items[ends[0] as usize..ends[1] as usize])
     }
 }
 
 /// A formula, indexed for propagation.
 #[derive(Debug)]
-pub(in crate::verify) struct Index {
-    pub(in crate::verify) variables: usize,
-    pub(in crate::verify) clauses: usize,
-    /// By literal: the literals that binary clauses make true when it is true, and the numbers of these clauses.
-    pub(in crate::verify) implied: Lists,
+pub(crate) struct Index {
+    pub(crate) variables: usize,
+    pub(crate) clauses: usize,
+    /// For each literal, the literals that binary clauses make true when it is true, and the numbers of these clauses.
+    pub(crate) implied: Lists,
     implied_by: Lists,
     /// The clauses of other lengths, and their numbers.
-    pub(in crate::verify) long: Lists,
+    pub(crate) long: Lists,
     long_numbers: Vec<u32>,
-    /// By literal: the long clauses that it is in.
-    pub(in crate::verify) occurrences: Lists,
+    /// For each literal, the long clauses that contain it.
+    pub(crate) occurrences: Lists,
 }
 
 impl Index {
     /// Indexes the clauses, which are numbered from 1 as in LRAT.
-    pub(in crate::verify) fn new(formula: &Cnf) -> Self {
+    pub(crate) fn new(formula: &Cnf) -> Self {
         let codes = 2 * formula.variables();
         let numbered = || (1_u32..).zip(formula.clauses());
         let binary = numbered().filter_map(|(number, clause)| match clause {
@@ -91,11 +91,11 @@ impl Index {
     }
 
     /// The number of a clause of the index.
-    pub(in crate::verify) fn number(&self, clause: Clause) -> Option<u32> {
+    pub(crate) fn number(&self, clause: Clause) -> Option<u32> {
         match clause {
             Clause::Binary(literal, implied) => {
-                let place = self.implied.of(literal).iter().position(|&other| other == implied)?;
-                Some(self.implied_by.of(literal)[place])
+                let place = self.implied.list(literal).iter().position(|&other| other == implied)?;
+                Some(self.implied_by.list(literal)[place])
             }
             Clause::Long(long) => Some(self.long_numbers[long as usize]),
             Clause::Added(_) => None,
@@ -103,13 +103,13 @@ impl Index {
     }
 }
 
-/// A clause, as the reason of a literal or as the falsified one.
+/// A reference to a clause, as the reason of a literal or as the falsified one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::verify) enum Clause {
+pub(crate) enum Clause {
     /// A binary clause of the index: the negation of the first literal, and the second.
     Binary(Code, Code),
     /// A long clause of the index.
     Long(u32),
-    /// A clause added later, by its position among these.
+    /// A clause added later, by its index among these.
     Added(u32),
 }

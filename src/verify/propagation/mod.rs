@@ -1,13 +1,13 @@
 //! Unit propagation over a formula that is indexed once for many proofs, and over clauses that are added to it.
 //!
-//! There are two ways: [`Counts`] takes every formula a literal at a time, [`Planes`] the rules of small boards, a set
-//! of literals at a time. A test holds their answers equal.
+//! There are two implementations: [`Counts`] handles every formula, one literal at a time; [`Planes`] handles the rules
+//! of small boards, one set of literals at a time. A test checks that they agree.
 
 mod added;
+mod assignment;
 mod bits;
 mod counts;
 mod index;
-mod known;
 mod planes;
 mod propagate;
 #[cfg(test)]

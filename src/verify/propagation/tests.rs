@@ -1,4 +1,4 @@
-//! Both ways to propagate give the same answers.
+//! Agreement of the two implementations.
 
 use super::counts::Counts;
 use super::index::{Clause, Code, Index};
@@ -16,14 +16,14 @@ fn index(side: usize) -> Arc<Index> {
     Arc::new(Index::new(&rules_formula(&board, &mut || true).unwrap()))
 }
 
-/// The literals of a clause that there is.
+/// The literals of an existing clause.
 fn literals_of(one: &dyn Propagate, clause: Clause) -> Vec<Code> {
     match clause {
         Clause::Binary(literal, implied) => {
-            assert!(one.index().implied.of(literal).contains(&implied), "{clause:?} is not in the formula");
+            assert!(one.index().implied.list(literal).contains(&implied), "{clause:?} is not in the formula");
             vec![literal ^ 1, implied]
         }
-        Clause::Long(long) => one.index().long.of(long).to_vec(),
+        Clause::Long(long) => one.index().long.list(long).to_vec(),
         Clause::Added(added) => one.added().clause(added).to_vec(),
     }
 }
@@ -47,17 +47,17 @@ fn explained(one: &mut dyn Propagate, broken: Clause, refuted: &[Code], floor: O
         match left[..] {
             [] => assert_eq!(position + 1, antecedents.len(), "a conflict before the last clause"),
             [unit] => {
-                assert!(falsified.insert(unit ^ 1), "{clause:?} says nothing new");
+                assert!(falsified.insert(unit ^ 1), "{clause:?} implies nothing new");
                 unused.insert(unit ^ 1);
             }
             _ => panic!("{clause:?} is not a single literal"),
         }
     }
-    assert!(unused.is_empty(), "{unused:?} is explained for nothing");
+    assert!(unused.is_empty(), "{unused:?} is explained needlessly");
     antecedents
 }
 
-/// Which of all literals are true, each with a reason that holds.
+/// Whether each literal is true, asserting that each true one has a valid reason.
 fn truths(one: &mut dyn Propagate, literals: Code) -> Vec<bool> {
     let mark = one.mark();
     let truths = (0..literals).map(|literal| {
@@ -73,7 +73,7 @@ fn truths(one: &mut dyn Propagate, literals: Code) -> Vec<bool> {
 
 /// Adds the clauses one by one as a checker does, then refutes each from those before it.
 fn run(one: &mut dyn Propagate, clauses: &[Vec<Code>], literals: Code) -> Vec<(bool, Vec<bool>)> {
-    let mut told = Vec::new();
+    let mut results = Vec::new();
     let mut marks = Vec::new();
     let mut broken = one.start().or_else(|| one.propagate(u32::MAX));
     for clause in clauses {
@@ -81,14 +81,14 @@ fn run(one: &mut dyn Propagate, clauses: &[Vec<Code>], literals: Code) -> Vec<(b
             explained(one, broken, &[], None);
             break;
         }
-        told.push((false, truths(one, literals)));
+        results.push((false, truths(one, literals)));
         marks.push(one.mark());
         broken = one.add(&mut clause.iter().copied()).or_else(|| one.propagate(u32::MAX));
     }
-    told.push((broken.is_some(), Vec::new()));
+    results.push((broken.is_some(), Vec::new()));
     for (number, (&mark, clause)) in marks.iter().zip(clauses).enumerate().rev() {
         one.undo(mark);
-        // A clause with a true literal is never needed, so what it follows from does not matter.
+        // A clause with a true literal is never needed, so its antecedents do not matter.
         let satisfied = clause.iter().find_map(|&literal| one.refute(literal));
         let broken = satisfied.or_else(|| one.propagate(number as u32));
         if let Some(broken) = broken.filter(|_| satisfied.is_none()) {
@@ -96,17 +96,17 @@ fn run(one: &mut dyn Propagate, clauses: &[Vec<Code>], literals: Code) -> Vec<(b
             let floor = marks[number / 2];
             explained(one, broken, clause, Some(floor));
         }
-        told.push((broken.is_some(), Vec::new()));
+        results.push((broken.is_some(), Vec::new()));
         one.undo(mark);
-        told.push((false, truths(one, literals)));
+        results.push((false, truths(one, literals)));
     }
-    told
+    results
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
-    fn both_ways_to_propagate_find_the_same(
+    fn both_implementations_have_the_same_results(
         size in 0..2_usize,
         clauses in prop::collection::vec(prop::collection::vec((any::<u32>(), 0..4_u32), 1..5), 1..40),
     ) {
@@ -137,7 +137,7 @@ fn large_boards_are_propagated_a_literal_at_a_time() {
     assert_eq!(fits, [true, true, true, true, true, false, false]);
 }
 
-/// The first cell's 1 removes the 1 of two others from a clause: variables that are at one place of two words.
+/// The first cell's 1 removes the 1 of two others from a clause: variables at one position of two words.
 #[test]
 fn two_literals_that_one_placing_removes_are_explained() {
     let index = index(9);
@@ -148,7 +148,7 @@ fn two_literals_that_one_placing_removes_are_explained() {
         let broken = one.propagate(u32::MAX).unwrap();
         let antecedents = explained(one, broken, &[first ^ 1], None);
         let sorted = |&clause: &Clause| literals_of(one, clause).into_iter().sorted().collect();
-        let told: Vec<Vec<Code>> = antecedents.iter().map(sorted).sorted().collect();
-        assert_eq!(told, [vec![first ^ 1, ninth ^ 1], vec![first ^ 1, last ^ 1], vec![ninth, last]]);
+        let explained: Vec<Vec<Code>> = antecedents.iter().map(sorted).sorted().collect();
+        assert_eq!(explained, [vec![first ^ 1, ninth ^ 1], vec![first ^ 1, last ^ 1], vec![ninth, last]]);
     }
 }

@@ -1,11 +1,11 @@
-//! What holds of single cells, of pairs of them, and of how often digits occur.
+//! Rules of single cells, of pairs of cells, and of the number of occurrences of digits.
 
 use super::diagram::{Start, diagram};
 use super::writer::Writer;
 use crate::puzzle::{CellKind, Digit, IndexKind, PairKind};
 use crate::sat::Lit;
 
-/// Odd and even; smaller or larger than the neighbours, but for those in `same`, which have the same rule.
+/// Odd and even; smaller or larger than the neighbors, except for those in `same`, which have the same rule.
 pub(super) fn cell(writer: &mut Writer<'_>, cell: usize, kind: CellKind, same: &[usize]) {
     match kind {
         CellKind::Odd => without(writer, cell, 0),
@@ -15,22 +15,22 @@ pub(super) fn cell(writer: &mut Writer<'_>, cell: usize, kind: CellKind, same: &
     }
 }
 
-/// No digit with this remainder modulo 2.
+/// Excludes the digits with this remainder modulo 2.
 fn without(writer: &mut Writer<'_>, cell: usize, remainder: u32) {
     for digit in (1..=writer.digits()).filter(|digit| digit % 2 == remainder) {
         writer.add([!writer.is(cell, digit)]);
     }
 }
 
-/// A relation to each neighbour but for those in `same`.
+/// A relation to each neighbor that is not in `same`.
 fn extreme(writer: &mut Writer<'_>, cell: usize, same: &[usize], allowed: impl Fn(u32, u32) -> bool) {
-    for other in neighbours(writer, cell).into_iter().filter(|other| !same.contains(other)) {
+    for other in neighbors(writer, cell).into_iter().filter(|other| !same.contains(other)) {
         writer.relation(cell, other, &[], &allowed);
     }
 }
 
-/// The orthogonal neighbours of a cell, ascending.
-fn neighbours(writer: &Writer<'_>, cell: usize) -> Vec<usize> {
+/// The orthogonal neighbors of a cell, ascending.
+fn neighbors(writer: &Writer<'_>, cell: usize) -> Vec<usize> {
     let side = writer.board.side();
     let (row, column) = (cell / side, cell % side);
     let is_neighbour = |&other: &usize| row.abs_diff(other / side) + column.abs_diff(other % side) == 1;
@@ -49,20 +49,20 @@ pub(super) fn pair(writer: &mut Writer<'_>, [one, other]: [usize; 2], kind: Pair
     }
 }
 
-/// Whether one digit is so many times the other.
+/// Whether one digit is `ratio` times the other.
 pub(super) fn is_ratio(one: u32, other: u32, ratio: u32) -> bool {
     let times = |digit: u32| u64::from(digit) * u64::from(ratio);
     u64::from(one) == times(other) || u64::from(other) == times(one)
 }
 
-/// Cell by cell the same digits.
+/// Equal digits, cell by cell.
 pub(super) fn clone(writer: &mut Writer<'_>, one: &[usize], other: &[usize]) {
     for (&one, &other) in one.iter().zip(other) {
         writer.relation(one, other, &[], |one, other| one == other);
     }
 }
 
-/// For each different digit, ascending: a clause of the cells if it is listed once, or else a diagram that counts up to
+/// For each different digit, ascending: a clause of the cells if it is listed once, else a diagram that counts up to
 /// the number of times that it is listed.
 pub(super) fn quadruple(writer: &mut Writer<'_>, cells: &[usize], digits: &[Digit]) {
     for listed in digits.chunk_by(|one, other| one == other) {
@@ -78,15 +78,15 @@ pub(super) fn quadruple(writer: &mut Writer<'_>, cells: &[usize], digits: &[Digi
     }
 }
 
-/// The form *count*: the digit is in so many of the cells. A diagram; the states are the counts.
+/// The form *count*: the number of cells with the digit fits. A diagram; the states are the counts.
 pub(super) fn count(writer: &mut Writer<'_>, cells: &[usize], digit: u32, most: u32, fits: impl Fn(u32) -> bool) {
     let inputs = writer.occurrences(cells, digit);
     let step = |_, &count: &u32, value: u32| (count + value <= most).then_some(count + value);
     diagram(writer, &inputs, Start::At(0), step, |&count| fits(count));
 }
 
-/// Counting circles: each digit is in as many cells as it says, or in none; and the digits that are in the cells add up
-/// to the number of cells, which is a diagram over their presence with the sums so far as states.
+/// Counting circles: each digit that occurs does so as often as its value; and the digits that occur add up to the
+/// number of cells, which is a diagram over their presence with the sums so far as states.
 pub(super) fn circles(writer: &mut Writer<'_>, cells: &[usize]) {
     for digit in 1..=writer.digits() {
         count(writer, cells, digit, digit, |count| count == 0 || count == digit);
@@ -99,8 +99,8 @@ pub(super) fn circles(writer: &mut Writer<'_>, cells: &[usize]) {
     diagram(writer, &inputs, Start::At(0), step, |&sum| sum == total);
 }
 
-/// Index cells: one says d if and only if the d-th cell of its column, row or box has the digit that it looks for,
-/// which is its own place there.
+/// Index cells: a cell has digit d if and only if the d-th cell of its column, row or box has the digit of the cell's
+/// own place there.
 pub(super) fn index(writer: &mut Writer<'_>, cells: &[usize], kind: IndexKind) {
     let (side, geometry) = (writer.board.side(), writer.board.geometry());
     for &cell in cells {
@@ -112,10 +112,10 @@ pub(super) fn index(writer: &mut Writer<'_>, cells: &[usize], kind: IndexKind) {
         let house: Vec<usize> = (0..side * side).filter(is_in).collect();
         let sought = house.iter().position(|&other| other == cell).unwrap_or_default();
         for (place, &there) in house.iter().enumerate() {
-            let (says, holds) = (writer.is(cell, place as u32 + 1), writer.is(there, sought as u32 + 1));
-            if says != holds {
-                writer.add([!says, holds]);
-                writer.add([says, !holds]);
+            let (points, holds) = (writer.is(cell, place as u32 + 1), writer.is(there, sought as u32 + 1));
+            if points != holds {
+                writer.add([!points, holds]);
+                writer.add([points, !holds]);
             }
         }
     }

@@ -1,28 +1,28 @@
-//! Layered decision diagrams as clauses: the form of everything that is read cell by cell, such as sums and counts.
+//! Layered decision diagrams as clauses: the form of all rules that read cells in order, such as sums and counts.
 //!
-//! A diagram reads inputs one after another and is in some state before, between and after them. A state that is not
-//! reached from the start, or from which no end is accepted, is left out. Each other state has a variable. The clauses
-//! are those of a table constraint over each step's triples (state, value, next state), with supports for each part of
-//! a triple and for each pair that has one: Quimper & Walsh, *Decomposing global grammar constraints*, 2007, with
-//! states as variables.
+//! A diagram reads inputs one after another and has a state before, between and after them. States that are unreachable
+//! from the start, or from which no end is accepted, are left out. Each other state has a variable. The clauses are
+//! those of a table constraint over each step's triples (state, value, next state), with supports for each part of a
+//! triple and for each pair that has one: Quimper & Walsh, *Decomposing global grammar constraints*, 2007, with states
+//! as variables.
 
 use super::writer::{STRIDE, Writer};
 use crate::sat::Lit;
 
-/// An input: its values, of which exactly one is the case, and their literals.
+/// An input: its values, of which it has exactly one, with their literals.
 pub(super) type Input = Vec<(u32, Lit)>;
 
-/// Where a diagram starts.
+/// The start of a diagram.
 pub(super) enum Start<S> {
-    /// In this state.
+    /// This state.
     At(S),
-    /// In this state if the literal is true; otherwise the diagram says nothing.
+    /// This state if the literal is true; otherwise the diagram constrains nothing.
     If(S, Lit),
-    /// In one of these states, ascending, whichever leads to an accepted end.
+    /// Any of these states, ascending, from which an end is accepted.
     Among(Vec<S>),
 }
 
-/// A step from one layer of states to the next; states and values are numbered by position.
+/// An arc from one layer of states to the next; states and values are numbered by position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Arc {
     from: usize,
@@ -36,8 +36,8 @@ struct Layers<S> {
     arcs: Vec<Vec<Arc>>,
 }
 
-/// Writes a diagram. `step` gives the state after an input's value, if there is one, from the input's position, the
-/// state before it and the value. Returns the accepted states after the last input with their literals, ascending.
+/// Writes a diagram. `step` maps the input's position, the state before it and its value to the next state, if there is
+/// one. Returns the accepted states after the last input with their literals, ascending.
 pub(super) fn diagram<S: Ord + Clone>(
     writer: &mut Writer<'_>,
     inputs: &[Input],
@@ -76,7 +76,7 @@ pub(super) fn diagram<S: Ord + Clone>(
     last.into_iter().zip(before).filter_map(|(state, literal)| Some((state, literal?))).collect()
 }
 
-/// The states that are reached. `None` if there are too many arcs, or the writer says stop.
+/// The reachable states. `None` if there are too many arcs, or the writer has been stopped.
 fn explore<S: Ord + Clone>(
     writer: &mut Writer<'_>,
     inputs: &[Input],
@@ -94,7 +94,7 @@ fn explore<S: Ord + Clone>(
         }
         let mut reached = Vec::new();
         for (from, state) in here.iter().enumerate() {
-            if from.is_multiple_of(STRIDE) && !writer.goes_on() {
+            if from.is_multiple_of(STRIDE) && !writer.keep_going() {
                 return None;
             }
             let values = input.iter().enumerate();
@@ -113,11 +113,11 @@ fn explore<S: Ord + Clone>(
     Some(layers)
 }
 
-/// The largest number of states before an input: what the propagation's accounts of long clauses have room for.
+/// The largest number of states before an input, for which the propagation's accounts of long clauses have room.
 const MOST_STATES: usize = 30_000;
 
 impl<S> Layers<S> {
-    /// Without the states from which no end is accepted.
+    /// Removes the states from which no end is accepted.
     fn pruned(mut self, accepts: impl Fn(&S) -> bool) -> Self {
         let mut kept: Vec<bool> = self.states.last().map_or(Vec::new(), |last| last.iter().map(accepts).collect());
         for layer in (0..self.states.len()).rev() {
@@ -150,18 +150,18 @@ impl<S> Layers<S> {
 /// The triples of one step.
 struct Table<'a> {
     input: &'a Input,
-    /// By state before, then by value.
+    /// The arcs by state before, then by value.
     arcs: &'a [Arc],
     /// The literals of the states before; `None` is always true.
     before: &'a [Option<Lit>],
     after: &'a [Lit],
-    /// Is true if the diagram says nothing.
+    /// A literal under which the diagram constrains nothing.
     unless: Option<Lit>,
 }
 
 impl Table<'_> {
     /// Writes the clauses: by state before, by state after, by value. With `is_first`, the states before are true
-    /// unless the diagram says nothing.
+    /// unless the diagram constrains nothing.
     fn write(&self, writer: &mut Writer<'_>, is_first: bool) {
         let mut arcs = self.arcs.to_vec();
         for group in arcs.chunk_by(|one, other| one.from == other.from) {

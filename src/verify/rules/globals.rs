@@ -1,31 +1,31 @@
-//! What holds all over the board.
+//! Rules that hold everywhere on the board.
 
 use super::cells::is_ratio;
 use super::lines::third;
-use super::marks::Marks;
+use super::marks::Markings;
 use super::writer::Writer;
 use crate::puzzle::Global;
 use crate::sat::Lit;
 
 /// Writes a rule for all pairs of cells, the first of which comes earlier, or for all squares of four cells.
-pub(super) fn global(writer: &mut Writer<'_>, kind: Global, marks: &Marks) {
+pub(super) fn global(writer: &mut Writer<'_>, kind: Global, marks: &Markings) {
     match kind {
         Global::AntiKnight => apart(writer, |rows, columns| rows.min(columns) == 1 && rows.max(columns) == 2),
         Global::AntiKing => apart(writer, |rows, columns| rows == 1 && columns == 1),
         Global::AntiTaxicab => taxicab(writer),
-        Global::Nonconsecutive => neighbours(writer, |_| false, |one, other| one.abs_diff(other) != 1),
+        Global::Nonconsecutive => neighbors(writer, |_| false, |one, other| one.abs_diff(other) != 1),
         Global::NoDifference(difference) => {
-            neighbours(writer, |pair| marks.has_dot(pair), |one, other| one.abs_diff(other) != difference);
+            neighbors(writer, |pair| marks.has_dot(pair), |one, other| one.abs_diff(other) != difference);
         }
         Global::NoRatio(ratio) => {
-            neighbours(writer, |pair| marks.has_dot(pair), |one, other| !is_ratio(one, other, ratio));
+            neighbors(writer, |pair| marks.has_dot(pair), |one, other| !is_ratio(one, other, ratio));
         }
-        Global::NoSum(sum) => neighbours(writer, |pair| marks.has_sum(pair), |one, other| one + other != sum),
+        Global::NoSum(sum) => neighbors(writer, |pair| marks.has_sum(pair), |one, other| one + other != sum),
         Global::Entropy => entropy(writer),
     }
 }
 
-/// Every two cells, each pair once, with the rows and the columns between them.
+/// All pairs of cells, each once, with the numbers of rows and columns between them.
 fn pairs(side: usize) -> impl Iterator<Item = ([usize; 2], usize, usize)> {
     let cells = side * side;
     (0..cells).flat_map(move |one| (one + 1..cells).map(move |other| [one, other])).map(move |[one, other]| {
@@ -33,7 +33,7 @@ fn pairs(side: usize) -> impl Iterator<Item = ([usize; 2], usize, usize)> {
     })
 }
 
-/// No digit is in two cells that are so far apart.
+/// Equal digits are excluded in cells at these distances.
 fn apart(writer: &mut Writer<'_>, is_apart: impl Fn(usize, usize) -> bool) {
     for ([one, other], rows, columns) in pairs(writer.board.side()) {
         if is_apart(rows, columns) {
@@ -50,8 +50,8 @@ fn taxicab(writer: &mut Writer<'_>) {
     }
 }
 
-/// A relation between all orthogonal neighbours that are not exempt.
-fn neighbours(writer: &mut Writer<'_>, is_exempt: impl Fn([usize; 2]) -> bool, allowed: impl Fn(u32, u32) -> bool) {
+/// A relation between all orthogonal neighbors that are not exempt.
+fn neighbors(writer: &mut Writer<'_>, is_exempt: impl Fn([usize; 2]) -> bool, allowed: impl Fn(u32, u32) -> bool) {
     for (pair, rows, columns) in pairs(writer.board.side()) {
         if rows + columns == 1 && !is_exempt(pair) {
             writer.relation(pair[0], pair[1], &[], &allowed);

@@ -1,9 +1,9 @@
-//! The houses that rules add.
+//! Houses of rules.
 
 use crate::puzzle::{Board, Cell, ExtraHouse, Rule};
 
 /// The cells of each box, ascending.
-pub(in crate::verify) fn boxes(board: &Board) -> Vec<Vec<usize>> {
+pub(crate) fn boxes(board: &Board) -> Vec<Vec<usize>> {
     let mut boxes = vec![Vec::with_capacity(board.side()); board.side()];
     for cell in 0..board.cells() {
         boxes[board.geometry().box_at(cell)].push(cell);
@@ -12,7 +12,7 @@ pub(in crate::verify) fn boxes(board: &Board) -> Vec<Vec<usize>> {
 }
 
 /// The cells of each house that a rule adds, ascending, in the order of the rules.
-pub(in crate::verify) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
+pub(crate) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
     let side = board.side();
     let all = |is_in: &dyn Fn(usize) -> bool| (0..side * side).filter(|&cell| is_in(cell)).collect::<Vec<_>>();
     let mut houses = Vec::new();

@@ -1,4 +1,4 @@
-//! What holds along a line, apart from sums of its parts.
+//! Rules along a line, apart from sums of its parts.
 
 use super::diagram::{Input, Start, diagram};
 use super::sums;
@@ -9,9 +9,9 @@ use crate::sat::Lit;
 /// Writes a line.
 pub(super) fn line(writer: &mut Writer<'_>, cells: &[usize], kind: LineKind) {
     match kind {
-        LineKind::Thermometer => neighbours(writer, cells, |one, other| one < other),
-        LineKind::SlowThermometer => neighbours(writer, cells, |one, other| one <= other),
-        LineKind::Whispers(least) => neighbours(writer, cells, |one, other| one.abs_diff(other) >= least),
+        LineKind::Thermometer => neighbors(writer, cells, |one, other| one < other),
+        LineKind::SlowThermometer => neighbors(writer, cells, |one, other| one <= other),
+        LineKind::Whispers(least) => neighbors(writer, cells, |one, other| one.abs_diff(other) >= least),
         LineKind::Renban => renban(writer, cells),
         LineKind::Nabner => nabner(writer, cells),
         LineKind::Palindrome => palindrome(writer, cells),
@@ -30,8 +30,8 @@ pub(super) fn line(writer: &mut Writer<'_>, cells: &[usize], kind: LineKind) {
     }
 }
 
-/// Whether a digit is low (0), middle (1) or high (2). The groups are as equal as can be: one digit too many is in the
-/// middle, two are low and high.
+/// The third of a digit: low (0), middle (1) or high (2). If the digits are not divisible by 3, the middle has the one
+/// digit left over; of two, low and high have one each.
 pub(super) fn third(digit: u32, digits: u32) -> u32 {
     let low = digits / 3 + u32::from(digits % 3 == 2);
     match digit {
@@ -42,7 +42,7 @@ pub(super) fn third(digit: u32, digits: u32) -> u32 {
 }
 
 /// A relation between each cell and the next.
-fn neighbours(writer: &mut Writer<'_>, cells: &[usize], allowed: impl Fn(u32, u32) -> bool) {
+fn neighbors(writer: &mut Writer<'_>, cells: &[usize], allowed: impl Fn(u32, u32) -> bool) {
     within(writer, cells, 1, allowed);
 }
 
@@ -55,8 +55,8 @@ fn within(writer: &mut Writer<'_>, cells: &[usize], distance: usize, allowed: im
     }
 }
 
-/// All different, and a new variable for each lowest digit that the line may have: one of them is true, and with it the
-/// cells have these digits and these digits are in the cells.
+/// All digits differ, and there is a new variable for each lowest digit that the line may have: one of them is true,
+/// and under it the cells have only the digits of its window, and each of these is in a cell.
 fn renban(writer: &mut Writer<'_>, cells: &[usize]) {
     let (digits, count) = (writer.digits(), cells.len() as u32);
     writer.all_different(cells);
@@ -85,7 +85,7 @@ fn renban(writer: &mut Writer<'_>, cells: &[usize]) {
     }
 }
 
-/// Every two cells are in the relation; more cells than digits are the empty clause.
+/// Every pair of cells is related; more cells than digits are the empty clause.
 fn nabner(writer: &mut Writer<'_>, cells: &[usize]) {
     if cells.len() > writer.digits() as usize {
         return writer.add([]);
@@ -99,7 +99,7 @@ fn palindrome(writer: &mut Writer<'_>, cells: &[usize]) {
     }
 }
 
-/// A new variable says that the first end is the lower one.
+/// A new variable means that the first end is lower.
 fn between(writer: &mut Writer<'_>, cells: &[usize]) {
     let [first, inner @ .., last] = cells else { return };
     if inner.is_empty() {
@@ -114,7 +114,7 @@ fn between(writer: &mut Writer<'_>, cells: &[usize]) {
     }
 }
 
-/// For each inner cell a new variable says that it is lower than both ends; else it is higher.
+/// For each inner cell a new variable means that it is lower than both ends; otherwise it is higher.
 fn lockout(writer: &mut Writer<'_>, cells: &[usize], difference: u32) {
     let [first, inner @ .., last] = cells else { return };
     writer.relation(*first, *last, &[], |one, other| one.abs_diff(other) >= difference);
@@ -127,7 +127,8 @@ fn lockout(writer: &mut Writer<'_>, cells: &[usize], difference: u32) {
     }
 }
 
-/// A relation between each cell and the m − 1 after it; a longer stretch than there are remainders is the empty clause.
+/// A relation between each cell and the m − 1 after it; more cells in a row than there are remainders are the empty
+/// clause.
 fn modular(writer: &mut Writer<'_>, cells: &[usize], modulus: u32) {
     let stretch = cells.len().min(modulus as usize);
     if stretch > writer.digits() as usize {
@@ -136,7 +137,7 @@ fn modular(writer: &mut Writer<'_>, cells: &[usize], modulus: u32) {
     within(writer, cells, stretch.saturating_sub(1), |one, other| one % modulus != other % modulus);
 }
 
-/// The sum in the open segment after another digit; 0 where a segment ends.
+/// The sum of the open segment after another digit; 0 where a segment ends.
 fn segment(open: u32, digit: u32, sum: u32) -> Option<u32> {
     (open + digit <= sum).then(|| if open + digit == sum { 0 } else { open + digit })
 }
@@ -147,7 +148,7 @@ fn sum_line(writer: &mut Writer<'_>, cells: &[usize], sum: u32) {
     diagram(writer, &inputs, Start::At(0), |_, &open: &u32, digit| segment(open, digit, sum), |&open| open == 0);
 }
 
-/// The same with states (sum before the first cell, sum of the open segment), which at the end are the same.
+/// Like [`sum_line`], with states (sum before the first cell, sum of the open segment), which must be equal at the end.
 fn sum_loop(writer: &mut Writer<'_>, cells: &[usize], sum: u32) {
     let inputs: Vec<Input> = cells.iter().map(|&cell| writer.cell(cell)).collect();
     let most = u64::from(writer.digits()) * cells.len() as u64;

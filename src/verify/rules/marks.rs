@@ -1,17 +1,17 @@
-//! What rules say of other rules: the marked cells and pairs that a rule passes over.
+//! Markings that exempt cells and pairs from other rules.
 
 use crate::puzzle::{Board, CellKind, PairKind, Rule};
 
-/// The cells and the pairs of cells that are marked, by kind.
+/// The marked cells and pairs of cells, by kind.
 #[derive(Default)]
-pub(super) struct Marks {
+pub(super) struct Markings {
     cells: Vec<(usize, CellKind)>,
     /// Pairs of cells, ascending.
     dots: Vec<[usize; 2]>,
     sums: Vec<[usize; 2]>,
 }
 
-impl Marks {
+impl Markings {
     pub(super) fn new(board: &Board) -> Self {
         let side = board.side();
         let mut marks = Self::default();
@@ -46,8 +46,8 @@ impl Marks {
         marks
     }
 
-    /// The cells with a mark of this kind.
-    pub(super) fn of(&self, kind: CellKind) -> Vec<usize> {
+    /// The cells with a marking of this kind.
+    pub(super) fn cells(&self, kind: CellKind) -> Vec<usize> {
         self.cells.iter().filter(|(_, other)| *other == kind).map(|&(cell, _)| cell).collect()
     }
 
@@ -56,7 +56,7 @@ impl Marks {
         self.dots.binary_search(&pair).is_ok()
     }
 
-    /// Whether there is an X, a V or the like between two cells, ascending.
+    /// Whether there is an X, a V or another sum between two cells, ascending.
     pub(super) fn has_sum(&self, pair: [usize; 2]) -> bool {
         self.sums.binary_search(&pair).is_ok()
     }

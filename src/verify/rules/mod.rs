@@ -1,9 +1,9 @@
-//! The checker's reading of the rules: houses, and the clauses of the others. `docs/CERTIFICATES.md` describes both for
+//! Rules as clauses, read by the checker itself: houses, and all others. `docs/CERTIFICATES.md` describes both for
 //! other programs.
 //!
 //! Rules that compare cells are relations, and nearly all that count or add are diagrams. Every form is equivalent to
-//! its rule: a grid that keeps it has values for the auxiliary variables, and for one that breaks it unit propagation
-//! finds a contradiction.
+//! its rule: a grid that satisfies the rule has values for the auxiliary variables, and for any other grid unit
+//! propagation finds a contradiction.
 
 mod cells;
 mod diagram;
@@ -20,9 +20,9 @@ mod writer;
 use crate::puzzle::{Board, Rule};
 use crate::sat::Cnf;
 use crate::verify::Refusal;
-use crate::verify::room::Room;
+use crate::verify::limits::Limits;
 pub(super) use houses::{boxes, extra_houses};
-use marks::Marks;
+use marks::Markings;
 use writer::Writer;
 
 /// Whether all rules of the board are houses, so that its formula has the variables of candidates alone.
@@ -30,23 +30,23 @@ pub(crate) fn has_only_houses(board: &Board) -> bool {
     board.rules().iter().all(|rule| rule.house().is_some())
 }
 
-/// Appends the clauses of all rules beyond houses, in the order of the rules, as long as `goes_on`. An error if that
-/// says stop, or if there is no room for them, or if there would be more variables than there are numbers. Returns the
-/// memory of these clauses.
+/// Appends the clauses of all rules other than houses, in the order of the rules, while `keep_going` returns true.
+/// Returns the memory of these clauses. Fails if `keep_going` returns false, if the clauses exceed the limits, or if
+/// there would be more variables than there are numbers.
 pub(super) fn write_rules(
     board: &Board,
     formula: &mut Cnf,
-    room: Room,
-    goes_on: &mut dyn FnMut() -> bool,
+    limits: Limits,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<u64, Refusal> {
     if has_only_houses(board) {
         return Ok(0);
     }
-    let marks = Marks::new(board);
-    let too_large = Refusal::TooLarge { clauses: room.clauses as u64 };
-    let mut writer = Writer::new(board, formula, room, goes_on).ok_or(too_large)?;
+    let marks = Markings::new(board);
+    let too_large = Refusal::TooLarge { clauses: limits.clauses as u64 };
+    let mut writer = Writer::new(board, formula, limits, keep_going).ok_or(too_large)?;
     for rule in board.rules() {
-        if !writer.goes_on() {
+        if !writer.keep_going() {
             break;
         }
         write_rule(&mut writer, rule, &marks);
@@ -54,13 +54,13 @@ pub(super) fn write_rules(
     writer.end()
 }
 
-fn write_rule(writer: &mut Writer<'_>, rule: &Rule, marks: &Marks) {
+fn write_rule(writer: &mut Writer<'_>, rule: &Rule, marks: &Markings) {
     let side = writer.board.side();
     match rule {
-        // Houses stand before.
+        // Houses have been written before.
         Rule::House(_) => {}
         Rule::Global(kind) => globals::global(writer, *kind, marks),
-        Rule::Cell { cell, kind } => cells::cell(writer, cell.index(side), *kind, &marks.of(*kind)),
+        Rule::Cell { cell, kind } => cells::cell(writer, cell.index(side), *kind, &marks.cells(*kind)),
         Rule::Pair { cells, kind } => cells::pair(writer, cells.map(|cell| cell.index(side)), *kind),
         Rule::Line { cells, kind } => lines::line(writer, &writer.indices(cells), *kind),
         Rule::Cage { cells, total } => sums::cage(writer, &writer.indices(cells), *total),

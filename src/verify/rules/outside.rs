@@ -1,11 +1,11 @@
-//! Clues outside the board, which look along a row or a column: no digit is in it twice.
+//! Clues outside the board, along a row or a column, which has no digit twice.
 
 use super::diagram::{Input, Start, diagram};
 use super::sums::distinct_sum;
 use super::writer::Writer;
 use crate::puzzle::OutsideKind;
 
-/// Writes a clue; `line` are the cells that it sees, from its edge.
+/// Writes a clue; `line` is the cells that it sees, from its edge.
 pub(super) fn outside(writer: &mut Writer<'_>, line: &[usize], kind: OutsideKind, value: u32) {
     match kind {
         OutsideKind::Sandwich => sandwich(writer, line, value),
@@ -15,23 +15,23 @@ pub(super) fn outside(writer: &mut Writer<'_>, line: &[usize], kind: OutsideKind
     }
 }
 
-/// Where a sandwich is read.
+/// The state of reading a sandwich.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     Before,
-    /// Between the smallest and the largest digit; the sum so far.
+    /// Between the smallest and the largest digit, with the sum so far.
     Between(u32),
     After,
 }
 
-/// A diagram along the line; the states are the places.
+/// A diagram along the line; the states are those of reading.
 fn sandwich(writer: &mut Writer<'_>, line: &[usize], total: u32) {
     let inputs: Vec<Input> = line.iter().map(|&cell| writer.cell(cell)).collect();
     let largest = writer.digits();
     let step = |_, &place: &Place, digit: u32| {
         let is_crust = digit == 1 || digit == largest;
         match place {
-            // With one digit, it is both.
+            // On a board of side 1 the only digit is both.
             Place::Before if is_crust && largest == 1 => (total == 0).then_some(Place::After),
             Place::Before if is_crust => Some(Place::Between(0)),
             Place::Between(sum) if is_crust => (sum == total).then_some(Place::After),
@@ -43,7 +43,7 @@ fn sandwich(writer: &mut Writer<'_>, line: &[usize], total: u32) {
     diagram(writer, &inputs, Start::At(Place::Before), step, |&place| place == Place::After);
 }
 
-/// For each first digit X: if it is that, the X − 1 cells after it, which are different, have the rest of the sum.
+/// For each first digit X: under it, the X − 1 cells after it, which differ, have the rest of the sum.
 fn x_sum(writer: &mut Writer<'_>, line: &[usize], total: u32) {
     let Some((&first, others)) = line.split_first() else { return };
     for count in 1..=writer.digits() {
@@ -58,7 +58,7 @@ fn x_sum(writer: &mut Writer<'_>, line: &[usize], total: u32) {
     }
 }
 
-/// A diagram along the line; the states are pairs (largest digit so far, how many were larger than all before).
+/// A diagram along the line; the states are pairs (largest digit so far, number of cells larger than all before).
 fn skyscraper(writer: &mut Writer<'_>, line: &[usize], count: u32) {
     let inputs: Vec<Input> = line.iter().map(|&cell| writer.cell(cell)).collect();
     let step = |_, &(highest, seen): &(u32, u32), digit: u32| {

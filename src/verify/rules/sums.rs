@@ -1,4 +1,4 @@
-//! Sums: cages, little killers, arrows, and lines whose parts have the same sum.
+//! Sums: cages, little killers, arrows, and lines whose parts have equal sums.
 
 use super::diagram::{Input, Start, diagram};
 use super::writer::Writer;
@@ -6,7 +6,7 @@ use crate::sat::Lit;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// The literal of each sum that is possible.
+/// The possible sums with their literals.
 pub(super) type Sums = Vec<(u32, Lit)>;
 
 /// A killer cage: no digit is in the cells twice, and their sum is the total.
@@ -26,9 +26,8 @@ pub(super) fn cage(writer: &mut Writer<'_>, cells: &[usize], total: Option<u32>)
     }
 }
 
-/// The form *distinct sum*: the digits of the cells, which are known to be different, have one of these sums, if the
-/// condition is true. A diagram over the presence of the digits 1, 2, …; the states are pairs (digits present, their
-/// sum).
+/// The form *distinct sum*: the digits of the cells, which must differ, have one of these sums if the condition is
+/// true. A diagram over the presence of the digits 1, 2, …; the states are pairs (number of digits present, their sum).
 pub(super) fn distinct_sum(
     writer: &mut Writer<'_>,
     cells: &[usize],
@@ -63,7 +62,7 @@ pub(super) fn sum(writer: &mut Writer<'_>, cells: &[usize], total: u32) {
 }
 
 /// An arrow: the shaft adds up to the number in the circle. The states are the number so far, along the circle, and
-/// then what is left of it, along the shaft.
+/// then the remainder, along the shaft.
 pub(super) fn arrow(writer: &mut Writer<'_>, circle: &[usize], shaft: &[usize]) {
     let inputs: Vec<Input> = circle.iter().chain(shaft).map(|&cell| writer.cell(cell)).collect();
     let digits = u64::from(writer.digits());
@@ -82,7 +81,7 @@ pub(super) fn arrow(writer: &mut Writer<'_>, circle: &[usize], shaft: &[usize]) 
 }
 
 /// A double arrow: the inner cells add up to the sum of the ends. The ends are read first, the first and then the last;
-/// the states are their sum, and then what is left of it.
+/// the states are their sum, and then the remainder.
 pub(super) fn double_arrow(writer: &mut Writer<'_>, line: &[usize]) {
     let [first, inner @ .., last] = line else { return };
     let inputs: Vec<Input> = [first, last].into_iter().chain(inner).map(|&cell| writer.cell(cell)).collect();
@@ -92,7 +91,7 @@ pub(super) fn double_arrow(writer: &mut Writer<'_>, line: &[usize]) {
     diagram(writer, &inputs, Start::At(0), step, |&sum| sum == 0);
 }
 
-/// A region sum line: each segment is within one box, whose digits differ, and all have the same sum.
+/// A region sum line: each segment is within one box, whose digits differ, and all have equal sums.
 pub(super) fn region_sum(writer: &mut Writer<'_>, line: &[usize]) {
     let geometry = writer.board.geometry();
     let segments: Vec<&[usize]> =
@@ -116,7 +115,7 @@ pub(super) fn region_sum(writer: &mut Writer<'_>, line: &[usize]) {
     equal(writer, &sums);
 }
 
-/// A zipper: cells at the same distance from the middle have the same sum, and a middle cell has it too.
+/// A zipper: cells at equal distance from the middle have equal sums, and a middle cell has this sum too.
 pub(super) fn zipper(writer: &mut Writer<'_>, line: &[usize]) {
     if line.len() < 3 {
         return;
@@ -134,8 +133,8 @@ pub(super) fn zipper(writer: &mut Writer<'_>, line: &[usize]) {
     equal(writer, &sums);
 }
 
-/// The form *equal sums*: each of these sums is the same as the next. Sum by sum, ascending: one if and only if the
-/// other; not the one, if the other cannot have it.
+/// The form *equal sums*: each of these sums equals the next. Sum by sum, ascending: one if and only if the other; not
+/// the one, if the other cannot have it.
 fn equal(writer: &mut Writer<'_>, sums: &[Sums]) {
     for pair in sums.windows(2) {
         let mut both: BTreeMap<u32, [Option<Lit>; 2]> = BTreeMap::new();

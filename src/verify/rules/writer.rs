@@ -1,28 +1,28 @@
-//! What the clauses of rules are made of: candidates, auxiliary variables, and the forms that several rules share.
+//! The building blocks of rules' clauses: candidates, auxiliary variables, and forms shared by several rules.
 //!
 //! Cells are indices from 0, digits numbers from 1. `docs/CERTIFICATES.md` gives the order of clauses and variables.
 
-use super::super::candidates::literal;
 use crate::puzzle::{Board, Cell};
 use crate::sat::{ClauseSink, Cnf, Lit, Var};
 use crate::verify::Refusal;
-use crate::verify::room::{Room, clauses};
+use crate::verify::candidates::literal;
+use crate::verify::limits::{Limits, clause_memory};
 
-/// Writes clauses up to limits, as long as `goes_on`, which is asked now and then. What comes after that is not
-/// written, so that no rule, however large, takes all memory or time; [`end`](Self::end) has the reason.
+/// A writer of clauses up to limits, while `keep_going`, called now and then, returns true. After that nothing is
+/// written, so that no rule, however large, exhausts memory or time; [`end`](Self::end) returns the reason.
 pub(super) struct Writer<'a> {
     pub(super) board: &'a Board,
     formula: &'a mut Cnf,
     /// The literal of each candidate, cell by cell.
     candidates: Vec<Lit>,
-    room: Room,
-    /// The memory of the clauses that were there before.
+    limits: Limits,
+    /// The memory of the clauses before those of rules.
     before: u64,
-    goes_on: &'a mut dyn FnMut() -> bool,
+    keep_going: &'a mut dyn FnMut() -> bool,
     ended: Option<Refusal>,
 }
 
-/// Clauses, and states of a diagram, between two questions whether to go on.
+/// The number of clauses, or states of a diagram, between two calls of `keep_going`.
 pub(super) const STRIDE: usize = 1 << 10;
 
 impl<'a> Writer<'a> {
@@ -31,14 +31,14 @@ impl<'a> Writer<'a> {
     pub(super) fn new(
         board: &'a Board,
         formula: &'a mut Cnf,
-        room: Room,
-        goes_on: &'a mut dyn FnMut() -> bool,
+        limits: Limits,
+        keep_going: &'a mut dyn FnMut() -> bool,
     ) -> Option<Self> {
         let side = board.side();
         let candidates = (0..side.pow(3)).map(|candidate| literal(side, candidate / side, candidate % side));
         let candidates = candidates.collect::<Option<_>>()?;
-        let before = clauses(formula);
-        Some(Self { board, formula, candidates, room, before, goes_on, ended: None })
+        let before = clause_memory(formula);
+        Some(Self { board, formula, candidates, limits, before, keep_going, ended: None })
     }
 
     /// The largest digit.
@@ -46,7 +46,7 @@ impl<'a> Writer<'a> {
         self.board.side() as u32
     }
 
-    /// "The cell has the digit."
+    /// The literal of a candidate.
     pub(super) fn is(&self, cell: usize, digit: u32) -> Lit {
         self.candidates[cell * self.board.side() + digit as usize - 1]
     }
@@ -63,10 +63,10 @@ impl<'a> Writer<'a> {
 
     /// Adds a clause.
     pub(super) fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
-        if self.has_room_for(1) && (!self.formula.len().is_multiple_of(STRIDE) || self.goes_on()) {
+        if self.has_room_for(1) && (!self.formula.len().is_multiple_of(STRIDE) || self.keep_going()) {
             let clause: Vec<Lit> = clause.into_iter().collect();
             self.formula.push(&clause);
-            if let Err(refusal) = self.room.afford(self.memory()) {
+            if let Err(refusal) = self.limits.afford(self.memory()) {
                 self.ended.get_or_insert(refusal);
             }
         }
@@ -74,7 +74,7 @@ impl<'a> Writer<'a> {
 
     /// The memory of the clauses written so far.
     fn memory(&self) -> u64 {
-        clauses(self.formula).saturating_sub(self.before)
+        clause_memory(self.formula).saturating_sub(self.before)
     }
 
     /// A new variable.
@@ -83,29 +83,29 @@ impl<'a> Writer<'a> {
         if fresh.is_none() {
             self.overflow();
         }
-        // Once there are too many, what is written no longer matters.
+        // Once there are too many variables, the output no longer matters.
         fresh.map_or(self.candidates[0], Var::positive)
     }
 
-    /// Whether so many more clauses may be written. If not, none is from now on.
+    /// Whether `clauses` more clauses may be written. If not, nothing is written from now on.
     pub(super) fn has_room_for(&mut self, clauses: usize) -> bool {
-        if self.formula.len() + clauses > self.room.clauses {
+        if self.formula.len() + clauses > self.limits.clauses {
             self.overflow();
         }
         !self.has_ended()
     }
 
-    /// Whether to go on, where much work comes before the next clause. If not, none is written from now on.
-    pub(super) fn goes_on(&mut self) -> bool {
-        if !self.has_ended() && !(self.goes_on)() {
+    /// Whether to continue, for writers that do much work between two clauses. If not, nothing is written from now on.
+    pub(super) fn keep_going(&mut self) -> bool {
+        if !self.has_ended() && !(self.keep_going)() {
             self.ended = Some(Refusal::Stopped);
         }
         !self.has_ended()
     }
 
-    /// Writes nothing from now on: there would be too many clauses.
+    /// Ends writing because there would be too many clauses.
     pub(super) fn overflow(&mut self) {
-        self.ended.get_or_insert(Refusal::TooLarge { clauses: self.room.clauses as u64 });
+        self.ended.get_or_insert(Refusal::TooLarge { clauses: self.limits.clauses as u64 });
     }
 
     /// Whether clauses are missing.
@@ -164,7 +164,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The form *presence*: for each digit a new variable, which is true if the digit is in one of the cells. As inputs
-    /// of a diagram: 0 if it is not, 1 if it is.
+    /// of a diagram: 0 for absent, 1 for present.
     pub(super) fn presence(&mut self, cells: &[usize]) -> Vec<Vec<(u32, Lit)>> {
         let mut inputs = Vec::with_capacity(self.board.side());
         for digit in 1..=self.digits() {
@@ -179,7 +179,7 @@ impl<'a> Writer<'a> {
         inputs
     }
 
-    /// Whether the digit is in each of the cells, as inputs of a diagram: 0 if it is not, 1 if it is.
+    /// The occurrence of the digit in each of the cells, as inputs of a diagram: 0 for absent, 1 for present.
     pub(super) fn occurrences(&self, cells: &[usize], digit: u32) -> Vec<Vec<(u32, Lit)>> {
         cells.iter().map(|&cell| self.is(cell, digit)).map(|place| vec![(0, !place), (1, place)]).collect()
     }
@@ -190,12 +190,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_related_to_itself_has_a_digit_that_goes_with_itself() {
+    fn a_cell_related_to_itself_has_a_digit_compatible_with_itself() {
         let board = Board::with_side(4).unwrap();
         let mut formula = Cnf::default();
-        let mut goes_on = || true;
+        let mut keep_going = || true;
         let mut writer =
-            Writer::new(&board, &mut formula, Room { clauses: 9, ..Room::default() }, &mut goes_on).unwrap();
+            Writer::new(&board, &mut formula, Limits { clauses: 9, ..Limits::default() }, &mut keep_going).unwrap();
         let expected = [1, 3, 4].map(|digit| vec![!writer.is(5, digit)]);
         writer.relation(5, 5, &[], |one, other| one + other == 4);
         assert_eq!(formula.clauses().map(<[Lit]>::to_vec).collect::<Vec<_>>(), expected);
@@ -206,9 +206,9 @@ mod tests {
         let board = Board::with_side(4).unwrap();
         let mut formula = Cnf::default();
         formula.reserve(Var::MAX - 1);
-        let mut goes_on = || true;
+        let mut keep_going = || true;
         let mut writer =
-            Writer::new(&board, &mut formula, Room { clauses: 9, ..Room::default() }, &mut goes_on).unwrap();
+            Writer::new(&board, &mut formula, Limits { clauses: 9, ..Limits::default() }, &mut keep_going).unwrap();
         writer.fresh();
         assert!(!writer.has_ended());
         writer.fresh();

@@ -43,7 +43,7 @@ pub(super) fn write(folder: &Path, certificate: &Certificate, binary: bool) -> R
             let lrat = Verifier::new().lrat(&certificate.puzzle, &certificate.grids, &refutation.proof);
             let lrat = lrat.map_err(|refusal| Failure::new(format!("the proof was refused: {refusal}")))?;
             write(LRAT, lrat.as_bytes())?;
-            json.lrat_sha256 = Some(Digest::of(lrat.as_bytes()).to_string());
+            json.lrat_sha256 = Some(Digest::sha256(lrat.as_bytes()).to_string());
         }
     }
     let mut text = serde_json::to_string_pretty(&json).map_err(|error| Failure::new(error.to_string()))?;

@@ -1,9 +1,9 @@
-//! What is known, as sets of variables and planes of long clauses.
+//! The assignment, as sets of variables and planes of long clauses.
 
 use super::sets::{ByPlace, CLAUSE_WORDS, Clauses, Variables, WORDS, is_positive};
+use crate::verify::propagation::assignment::{Assignment, Reason, Value};
 use crate::verify::propagation::bits::{elements, has, insert, remove};
 use crate::verify::propagation::index::{Clause, Code, Index};
-use crate::verify::propagation::known::{Known, Reason, Value};
 use std::sync::Arc;
 
 /// The effects of placing a variable.
@@ -11,15 +11,15 @@ use std::sync::Arc;
 pub(super) struct Placing {
     /// The variables that become false.
     pub(super) excluded: Variables,
-    /// The long clauses that the variable is in.
+    /// The long clauses that contain the variable.
     pub(super) satisfied: Clauses,
-    /// The clauses that the planes lose.
+    /// The long clauses that the planes lose.
     pub(super) lost: ByPlace,
 }
 
-/// What is known.
+/// The sets that backtracking restores.
 #[derive(Clone, Debug, Default)]
-pub(super) struct State {
+pub(super) struct Snapshot {
     pub(super) planes: ByPlace,
     /// The long clauses with a true literal.
     pub(super) satisfied: Clauses,
@@ -36,16 +36,16 @@ pub(super) struct Event {
     pub(super) fresh: Variables,
 }
 
-/// What is known and how it became known.
+/// The current assignment and its history.
 pub(super) struct Facts {
     pub(super) index: Arc<Index>,
-    /// By variable.
+    /// The effects of placing each variable.
     pub(super) placings: Vec<Placing>,
-    pub(super) state: State,
+    pub(super) state: Snapshot,
     pub(super) trail: Vec<Event>,
 }
 
-impl Known for Facts {
+impl Assignment for Facts {
     fn value(&self, literal: Code) -> Value {
         let variable = literal as usize / 2;
         if has(&self.state.truths, variable) {
@@ -75,8 +75,8 @@ impl Known for Facts {
             }
             insert(&mut state.truths, variable);
         } else {
-            for &clause in self.index.occurrences.of(literal ^ 1) {
-                if let Some(place) = self.index.long.of(clause).iter().position(|&other| other == literal ^ 1) {
+            for &clause in self.index.occurrences.list(literal ^ 1) {
+                if let Some(place) = self.index.long.list(clause).iter().position(|&other| other == literal ^ 1) {
                     remove(&mut state.planes[place], clause as usize);
                 }
             }
@@ -98,8 +98,8 @@ impl Facts {
         reason.clause(literal)
     }
 
-    /// Places the last literal of every long clause that has just one left, until there is none. Returns the falsified
-    /// clause, if there is one.
+    /// Places the last literal of every long clause that has just one left, up to a fixed point. Returns the falsified
+    /// clause, if any.
     pub(super) fn place_singles(&mut self) -> Option<Clause> {
         loop {
             let (empty, single) = self.state.scan();
@@ -122,7 +122,7 @@ impl Facts {
                 if left == 0 {
                     return Some(Clause::Long(clause as u32));
                 }
-                let literal = self.index.long.of(clause as u32)[last];
+                let literal = self.index.long.list(clause as u32)[last];
                 self.make_true(literal, Reason::Long(clause as u32));
             }
             if self.trail.len() == before {
@@ -132,8 +132,8 @@ impl Facts {
     }
 }
 
-impl State {
-    /// The long clauses without a literal that is not false, and those with exactly one that is not true.
+impl Snapshot {
+    /// The long clauses all of whose literals are false, and those with exactly one that is not false but not true.
     fn scan(&self) -> (Clauses, Clauses) {
         let (mut one, mut more) = ([0; CLAUSE_WORDS], [0; CLAUSE_WORDS]);
         for plane in &self.planes {

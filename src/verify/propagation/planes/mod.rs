@@ -1,9 +1,9 @@
 //! Unit propagation over the rules of a small board, one set of literals at a time.
 //!
-//! It takes formulas whose long clauses say "one of these is true" and whose binary clauses say "not both". A *plane*
-//! is a set of long clauses: plane *i* has those whose literal at place *i* is not false. Placing a variable, that is,
-//! making it true, removes clauses from the planes as a table says; the clauses that have one literal left, or none,
-//! are then found all at once.
+//! It handles formulas whose long clauses are positive and whose binary clauses are negative. A *plane* is a set of
+//! long clauses: plane *i* has those whose literal at position *i* is not false. Placing a variable, that is, making it
+//! true, removes clauses from the planes by a table; the clauses that have one literal left, or none, are then found
+//! all at once.
 //!
 //! The trail contains the placed variables, each with the set of those that binary clauses make false with it, and the
 //! variables that an added clause or an assumption makes false. No variable is ever both true and false: a false
@@ -14,31 +14,31 @@ mod pending;
 mod sets;
 
 use super::added::Added;
+use super::assignment::{Assignment, Reason, Value};
 use super::bits::{elements, has, insert, remove};
 use super::index::{Clause, Code, Index};
-use super::known::{Known, Reason, Value};
 use super::propagate::Propagate;
-use facts::{Event, Facts, Placing, State};
+use facts::{Event, Facts, Placing, Snapshot};
 use pending::Pending;
 use sets::{CLAUSE_WORDS, LENGTH, Variables, WORDS, is_positive};
 use std::sync::Arc;
 
 /// The state of propagation.
-pub(in crate::verify) struct Planes {
+pub(crate) struct Planes {
     facts: Facts,
     added: Added,
-    /// By long clause: its variables.
+    /// The variables of each long clause.
     members: Vec<Variables>,
-    initial: State,
+    initial: Snapshot,
     /// The number of events that the added clauses have processed.
     visited: usize,
-    /// The states at the marks, which are lengths of the trail, ascending.
-    marks: Vec<(usize, State)>,
+    /// The snapshots at the marks, which are lengths of the trail, ascending.
+    marks: Vec<(usize, Snapshot)>,
 }
 
 impl Planes {
-    /// `None` if the formula does not have this form or is too large.
-    pub(in crate::verify) fn new(index: &Arc<Index>) -> Option<Self> {
+    /// The propagation of a formula; `None` if it does not have this form or is too large.
+    pub(crate) fn new(index: &Arc<Index>) -> Option<Self> {
         let clauses: Vec<&[Code]> = index.long.iter().collect();
         if index.variables > 64 * WORDS
             || clauses.len() > 64 * CLAUSE_WORDS
@@ -47,7 +47,7 @@ impl Planes {
             return None;
         }
         let mut placings = vec![Placing::default(); index.variables];
-        let mut initial = State::default();
+        let mut initial = Snapshot::default();
         let mut members = vec![[0; WORDS]; clauses.len()];
         // Positions without a clause count as having a true literal and one that is not false.
         initial.satisfied = [u64::MAX; CLAUSE_WORDS];
@@ -66,15 +66,15 @@ impl Planes {
         }
         for (variable, placing) in placings.iter_mut().enumerate() {
             let literal = 2 * variable as Code;
-            if !index.implied.of(literal ^ 1).is_empty() {
+            if !index.implied.list(literal ^ 1).is_empty() {
                 return None;
             }
-            for &implied in index.implied.of(literal) {
+            for &implied in index.implied.list(literal) {
                 if is_positive(implied) {
                     return None;
                 }
                 insert(&mut placing.excluded, implied as usize / 2);
-                for &clause in index.occurrences.of(implied ^ 1) {
+                for &clause in index.occurrences.list(implied ^ 1) {
                     let place = clauses[clause as usize].iter().position(|&other| other == implied ^ 1)?;
                     insert(&mut placing.lost[place], clause as usize);
                 }

@@ -1,11 +1,11 @@
-//! What a broken clause still has to be explained by.
+//! Assignments that remain to be explained for a broken clause.
 
 use super::sets::{Variables, WORDS, is_positive};
 use crate::verify::propagation::added::Added;
 use crate::verify::propagation::bits::{insert, remove};
 use crate::verify::propagation::index::{Clause, Code};
 
-/// What remains to be explained: variables that are true, and variables that are false.
+/// The true variables and the false variables that remain to be explained.
 pub(super) struct Pending {
     pub(super) truths: Variables,
     pub(super) falsehoods: Variables,
@@ -14,7 +14,7 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    /// Nothing; that these literals are false needs no explanation.
+    /// An empty set, for which the falsity of these literals needs no explanation.
     pub(super) fn new(assumed: &[Code]) -> Self {
         let mut pending = Self {
             truths: [0; WORDS],

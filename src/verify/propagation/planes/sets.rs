@@ -1,8 +1,8 @@
-//! Sets of variables and of long clauses, of a size that is fixed.
+//! Sets of variables and of long clauses, of fixed size.
 
 use crate::verify::propagation::index::Code;
 
-/// The maximum number of literals in a long clause.
+/// The largest number of literals in a long clause.
 pub(super) const LENGTH: usize = 9;
 
 /// The words of sets of variables and of long clauses: enough for side 9 with both diagonals, 729 and 342.

@@ -1,4 +1,4 @@
-//! Formulas without one of a rule's clauses: a proof that needed it no longer holds.
+//! Formulas that lack one of a rule's clauses: a proof that needs it no longer holds.
 
 use super::board;
 use crate::certify::Refuter;
@@ -14,7 +14,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// Checks the proof that there are no other solutions against each formula that lacks a clause of the rules. Returns
-/// how often it was refused.
+/// the number of refusals.
 fn refused_without_a_clause(rules: &str, clues: &str) -> usize {
     let (board, houses) = (board(2, 2, rules), board(2, 2, "cage r1c1"));
     let digits = |text: &str| text.bytes().map(|digit| Digit::new(u16::from(digit - b'0'))).collect::<Vec<_>>();
@@ -68,6 +68,6 @@ fn a_proof_does_not_hold_without_a_clause_that_it_needs() {
     ] {
         total += refused_without_a_clause(rules, clues);
     }
-    // Most clauses have others that say the same together.
+    // Most clauses are implied by others.
     assert!(total > 0);
 }

@@ -1,4 +1,4 @@
-//! The checker's formula against the judge: random rules of each kind, on every grid of side 4.
+//! Agreement of the checker's formula with `puzzle::check`: random rules of each kind, on every grid of side 4.
 
 use super::keeps;
 use crate::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Solution};
@@ -7,7 +7,7 @@ use crate::verify::propagation::{Counts, Index, Propagate};
 use itertools::Itertools;
 use std::sync::Arc;
 
-/// Rules with random cells for `@`, as many as the number says, and random numbers for `#`, from one to the other.
+/// Rule templates: `@3` becomes three random cells, and `#2-3` a random number in this range.
 const RULES: &str = "\
     odd @1|even @1|minimum @1;minimum @1|maximum @1;maximum @1;minimum @1|difference #1-3 @2|ratio #2-4 @2|\
     sum #2-8 @2|greater @2|thermo @3|slow-thermo @4|whispers #1-3 @3|renban @3|renban @4|renban @5|nabner @2|\
@@ -22,7 +22,7 @@ const RULES: &str = "\
     no-sum #2-8|no-difference 1;difference 1 r1c1 r1c2;ratio 2 r2c2 r3c2;sum 4 r4c4 r4c3|\
     no-sum 5;sum #3-7 r1c1 r1c2|global-entropy|diagonal main;cage #3-9 @3";
 
-/// A number below a limit, from the one before (Marsaglia 2003).
+/// A random number below a limit, by xorshift (Marsaglia 2003).
 fn random(state: &mut u64, limit: usize) -> usize {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -61,7 +61,7 @@ fn grids() -> Vec<Vec<u32>> {
 }
 
 #[test]
-fn the_formula_and_the_judge_agree_on_every_grid() {
+fn the_formula_and_the_check_agree_on_every_grid() {
     let (grids, mut state) = (grids(), 0x9e37_79b9_7f4a_7c15);
     assert_eq!(grids.len(), 288);
     let cells: Vec<usize> = (0..16).collect();

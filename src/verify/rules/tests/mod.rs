@@ -1,4 +1,4 @@
-//! The clauses of rules: against predicates, against the judge, and against proofs.
+//! Clauses of rules: against predicates, against `puzzle::check`, and against proofs.
 
 #[cfg(test)]
 mod forged;
@@ -12,8 +12,8 @@ use crate::puzzle::{Board, BoxShape, Geometry, Rule};
 use crate::sat::{ClauseSink, Cnf};
 use crate::verify::Refusal;
 use crate::verify::candidates::literal;
+use crate::verify::limits::Limits;
 use crate::verify::propagation::{Counts, Propagate, code};
-use crate::verify::room::Room;
 use itertools::Itertools;
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ fn clauses(board: &Board) -> Cnf {
         formula.push(&digits);
         digits.iter().array_combinations().for_each(|[&one, &other]| formula.push(&[!one, !other]));
     }
-    write_rules(board, &mut formula, Room::default(), &mut || true).unwrap();
+    write_rules(board, &mut formula, Limits::default(), &mut || true).unwrap();
     formula
 }
 
@@ -50,7 +50,7 @@ fn extends(propagation: &mut Counts, variable: u32) -> bool {
     })
 }
 
-/// A grid of `cells` keeps the rules of the board, by the formula. One that breaks them is found by unit propagation.
+/// Whether the grid of `cells` satisfies the board's rules by the formula. Unit propagation must find any violation.
 fn keeps(propagation: &mut Counts, side: usize, cells: &[usize], digits: &[u32]) -> bool {
     let mark = propagation.mark();
     let broken = cells.iter().zip(digits).any(|(&cell, &digit)| {
@@ -59,29 +59,29 @@ fn keeps(propagation: &mut Counts, side: usize, cells: &[usize], digits: &[u32])
     });
     let broken = broken || propagation.propagate(u32::MAX).is_some();
     let kept = !broken && extends(propagation, side.pow(3) as u32);
-    assert_eq!(kept, !broken, "unit propagation finds nothing wrong with {digits:?}");
+    assert_eq!(kept, !broken, "unit propagation does not refute {digits:?}");
     propagation.undo(mark);
     kept
 }
 
-/// Two X-sums of side 7 have more states than clauses: writing them asks whether to go on, and ends when it is not to.
+/// Two X-sums of side 7 have more states than clauses: writing them calls `keep_going`, and ends when it returns false.
 #[test]
 fn writing_a_rule_ends_when_it_is_stopped() {
     let board = board(1, 7, "x-sum 15 row 1;x-sum 15 column 1");
     let write = |most: usize| {
-        let (mut formula, mut asked) = (Cnf::default(), 0);
+        let (mut formula, mut calls) = (Cnf::default(), 0);
         formula.reserve(7 * 7 * 7);
-        let end = write_rules(&board, &mut formula, Room::default(), &mut || {
-            asked += 1;
-            asked <= most
+        let end = write_rules(&board, &mut formula, Limits::default(), &mut || {
+            calls += 1;
+            calls <= most
         });
-        (end, asked, formula.len())
+        (end, calls, formula.len())
     };
-    let (end, asked, clauses) = write(usize::MAX);
+    let (end, calls, clauses) = write(usize::MAX);
     assert!(end.is_ok());
-    assert!(asked > clauses / 1024, "{asked} questions, {clauses} clauses");
-    for most in (0..asked).step_by(1 + asked / 5) {
-        let (end, asked, _) = write(most);
-        assert_eq!((end, asked), (Err(Refusal::Stopped), most + 1), "nothing goes on after it");
+    assert!(calls > clauses / 1024, "{calls} questions, {clauses} clauses");
+    for most in (0..calls).step_by(1 + calls / 5) {
+        let (end, calls, _) = write(most);
+        assert_eq!((end, calls), (Err(Refusal::Stopped), most + 1), "nothing is written after it");
     }
 }

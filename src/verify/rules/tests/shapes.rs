@@ -1,16 +1,16 @@
-//! Each rule's clauses against a plain predicate of this file, on every assignment of a small shape.
+//! Clauses of each rule against a predicate of this file, on every assignment of a small shape.
 
 use super::{board, clauses, keeps};
 use crate::puzzle::{Board, BoxShape, Cell, Geometry};
 use crate::sat::{ClauseSink, Cnf};
 use crate::verify::Refusal;
+use crate::verify::limits::Limits;
 use crate::verify::propagation::{Counts, Index, Propagate};
-use crate::verify::room::Room;
 use crate::verify::rules::write_rules;
 use itertools::Itertools;
 use std::sync::Arc;
 
-/// Compares the formula with a predicate on the digits of the cells, for each assignment that the filter passes.
+/// Compares the formula with a predicate on the digits of the cells, for each assignment that passes the filter.
 fn agree_if(board: &Board, cells: &str, passes: impl Fn(&[u32]) -> bool, holds: impl Fn(&[u32]) -> bool) {
     let side = board.side();
     let cells: Vec<usize> = match cells {
@@ -33,7 +33,7 @@ fn agree(side: (usize, usize), rules: &str, cells: &str, holds: impl Fn(&[u32]) 
     agree_if(&board(side.0, side.1, rules), cells, |_| true, holds);
 }
 
-/// The same for permutations alone: the cells are a house.
+/// Like [`agree`], for permutations alone: the cells are a house.
 fn agree_in_house(side: (usize, usize), rules: &str, cells: &str, holds: impl Fn(&[u32]) -> bool) {
     agree_if(&board(side.0, side.1, rules), cells, |digits| digits.iter().all_unique(), holds);
 }
@@ -50,7 +50,7 @@ fn cells_and_pairs() {
     agree(SIX, "minimum r2c2", around, |d| d[1..].iter().all(|&other| d[0] < other));
     agree(SIX, "maximum r2c2;minimum r2c3", "r2c2 r1c2 r2c1 r3c2 r2c3 r1c3", |d| {
         d[1..5].iter().all(|&other| d[0] > other) && d[4] < d[5]
-            // The other neighbours of r2c3 are not enumerated: they can be larger.
+            // The other neighbors of r2c3 are not enumerated: they can be larger.
             && d[4] < 6
     });
     agree(SIX, "minimum r1c1;minimum r1c2", "r1c1 r1c2 r2c1 r1c3 r2c2", |d| d[0] < d[2] && d[1] < d[3] && d[1] < d[4]);
@@ -238,7 +238,7 @@ fn counts_and_places() {
 }
 
 #[test]
-fn rules_all_over_the_board() {
+fn rules_everywhere_on_the_board() {
     let place = |cell: usize| (cell / 3, cell % 3);
     let pairs = |d: &[u32], breaks: &dyn Fn(usize, usize, u32, u32) -> bool| {
         !(0..9).array_combinations().any(|[one, other]| {
@@ -274,12 +274,12 @@ fn rules_all_over_the_board() {
         });
         d[0] + d[1] == 4 && d[3].abs_diff(d[4]) == 1 && rest
     });
-    // A dot is no X: two digits up to 3 that differ by 2 add up to 4.
+    // A dot is not an X: two digits up to 3 that differ by 2 add up to 4.
     agree(THREE, "no-sum 4;difference 2 r2c1 r2c2", "all", |_| false);
 }
 
 #[test]
-fn too_much_is_refused() {
+fn excessive_rules_are_refused() {
     let wide = Geometry::with_boxes(BoxShape { rows: 8, columns: 8 }).unwrap();
     let cells = (0..4096).map(|cell| Cell::from_index(cell, 64).to_string()).join(" ");
     for rule in [format!("little-killer 130000 {cells}"), format!("circles {cells}"), format!("sum-loop 90000 {cells}")]
@@ -287,14 +287,15 @@ fn too_much_is_refused() {
         let board = Board::new(Arc::clone(&wide), [rule.parse().unwrap()]).unwrap();
         let mut formula = Cnf::default();
         formula.reserve(64 * 64 * 64);
-        let refused = write_rules(&board, &mut formula, Room { clauses: 1_000_000, ..Room::default() }, &mut || true);
+        let refused =
+            write_rules(&board, &mut formula, Limits { clauses: 1_000_000, ..Limits::default() }, &mut || true);
         assert_eq!(refused, Err(Refusal::TooLarge { clauses: 1_000_000 }));
         assert!(formula.len() <= 1_000_000);
     }
     for rule in [format!("cage 130000 {cells}"), format!("renban {cells}"), format!("nabner {cells}")] {
         let board = Board::new(Arc::clone(&wide), [rule.parse().unwrap()]).unwrap();
         let mut formula = Cnf::default();
-        assert!(write_rules(&board, &mut formula, Room::default(), &mut || true).is_ok());
+        assert!(write_rules(&board, &mut formula, Limits::default(), &mut || true).is_ok());
         assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[][..]]);
     }
 }
