@@ -52,7 +52,7 @@ impl<'a> Solutions<'a> {
     }
 
     /// Any first solution, and cell 0. The tables are allocated here, where an error can be returned; their memory
-    /// counts towards the engine's limit.
+    /// counts toward the engine's limit.
     fn begin(&mut self) -> Result<Option<(Solution, usize)>, EngineError> {
         let digits = self.puzzle.board().cells() * self.puzzle.side();
         let memory = 2 * Digits::memory(digits);

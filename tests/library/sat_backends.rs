@@ -315,8 +315,8 @@ fn commands_that_are_no_solvers_have_clear_errors() {
     assert_eq!(refused("false"), "exit code 1: it printed nothing");
     assert_eq!(refused("sh -c 'echo hello'").split(": ").next(), Some("its answer cannot be read"));
     assert_eq!(
-        refused("sh -c 'echo a; printf \"\\033[1mno licence\\n\" >&2; exit 3'"),
-        "exit code 3: `\\u{1b}[1mno licence`"
+        refused("sh -c 'echo a; printf \"\\033[1mno license\\n\" >&2; exit 3'"),
+        "exit code 3: `\\u{1b}[1mno license`"
     );
     assert!(refused("sh -c 'kill -SEGV $$'").starts_with("it crashed (signal: 11"));
     let contradicts = |code: u8, words: &str| refused(&format!("sh -c 'printf \"{words}\\n\"; exit {code}'"));

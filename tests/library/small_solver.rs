@@ -277,7 +277,7 @@ fn learnt_clauses_are_halved() {
     }
     let drat = ProofSource::Small.prove(&formula, &Budget::unlimited()).unwrap().expect("no model");
     let checked = Proof::read(&drat, formula.variables()).unwrap();
-    assert!(checked.len() > 2_000, "{} clauses were learnt", checked.len());
+    assert!(checked.len() > 2_000, "{} clauses were learned", checked.len());
 }
 
 /// Counts the models, excluding each by its decisions.

@@ -28,7 +28,7 @@ fn pattern(shape: BoxShape) -> Vec<usize> {
 }
 
 /// A puzzle with two solutions for each of some `swaps`, which are in bands of their own: two rows of a band and two
-/// columns half a board apart, where two digits can be exchanged. Every tenth other cell is empty.
+/// columns half a board apart, where two digits can be exchanged. In addition every tenth cell is empty.
 fn with_swaps(shape: BoxShape, swaps: usize, random: &mut Random) -> Puzzle {
     let side = shape.rows * shape.columns;
     let mut clues: Vec<Option<Digit>> =

@@ -4,9 +4,9 @@
 //! A clue outside the board speaks of a line in which each digit stands once, and an index of the place of a digit in a
 //! house. Such houses are not put under a condition, but named with the rule.
 
+use super::conditional_sink::ConditionalSink;
 use super::premise::Premise;
 use super::question::Questions;
-use super::under::Under;
 use crate::engine::EngineError;
 use crate::puzzle::{Cell, Digit, Edge, Geometry, Global, House, IndexKind, Puzzle, Rule};
 use crate::sat::backend::Answer;
@@ -60,7 +60,7 @@ impl Questions<'_> {
                 exactly_one((0..side).filter_map(|digit| candidate(cell, digit)), sink)?;
             }
             for Conditional { house: conditional, condition, .. } in &houses {
-                house(*conditional, &mut Under::new(*condition, sink))?;
+                house(*conditional, &mut ConditionalSink::new(*condition, sink))?;
             }
             board.extra_houses().try_for_each(|extra| house(extra, sink))?;
             for (position, rule) in board.rules().iter().enumerate() {

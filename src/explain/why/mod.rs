@@ -19,6 +19,7 @@
 //!
 //! Cells count from 0, row by row, as everywhere in the library.
 
+mod conditional_sink;
 mod exclusion;
 mod explainer;
 mod found;
@@ -31,7 +32,6 @@ mod question;
 mod rules;
 mod smallest;
 mod totals;
-mod under;
 mod unique;
 mod unsolvable;
 mod witness;

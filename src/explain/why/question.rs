@@ -3,9 +3,9 @@
 //! assumptions. Where most clues are part of all questions, they are [taken in](Questions::take_in) or
 //! [held](Questions::hold), and the solver sees only what they leave open. On large boards that is much less.
 
+use super::conditional_sink::ConditionalSink;
 use super::premise::Premise;
 use super::rules::{Rules, on_board};
-use super::under::Under;
 use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Board, Candidate, Puzzle, Solution};
 use crate::sat::backend::{Answer, Backend};
@@ -118,7 +118,7 @@ impl<'a> Questions<'a> {
             let (board, rule) = self.rules.alone(premise)?;
             let selector = self.fresh()?;
             self.backend.feed(&self.budget, |sink| {
-                encode_rule(&board, rule, form, Context::Houses, &mut Under::new(selector, sink));
+                encode_rule(&board, rule, form, Context::Houses, &mut ConditionalSink::new(selector, sink));
             })?;
             self.selectors.push((premise, selector));
         }

@@ -5,8 +5,8 @@
 //! * It calls back at every decision to check whether to stop, and is usable afterwards. [`Watchdog`] checks the clock
 //!   only at every 64th, since that costs as much as a decision.
 //! * It counts conflicts, so [`Budget::guesses`] limits the conflicts of a call.
-//! * Its core is a clause that follows from the formula: the assumptions in it are negated, unlike its documentation
-//!   describes.
+//! * Its core is a clause that follows from the formula: the assumptions in it are negated, contrary to its
+//!   documentation.
 //! * It tries "false" first, as varisat does, so every literal is inverted on the way in and on the way out.
 
 use super::incremental::{Incremental, Solver};

@@ -10,11 +10,11 @@
 //! | [`Efficient`](Encoding::Efficient) | ✓ | ✓ | | ✓ | 11,745 |
 //! | [`Extended`](Encoding::Extended) | ✓ | ✓ | ✓ | ✓ | 10,530 |
 //!
-//! Minimal and efficient go house by house, as in the papers; with h houses they have `n² + h·n·P` and `n² + n²·P +
-//! h·n·P` clauses. Extended has no repetitions: a pair of cells in one box and one row is a clause of the row only, and
-//! a house with exactly the cells of an earlier one is left out. For boxes of R×C cells that amounts to `n²(1 + P) +
-//! 2n²(1 + P) + n²(1 + n(R−1)(C−1)/2)` for cells, lines and boxes; without the last part if the boxes are lines
-//! themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. For other regions
+//! Minimal and efficient go house by house, as in the papers; with h houses they have `n² + h·n·P` and
+//! `n² + n²·P + h·n·P` clauses. Extended has no repetitions: a pair of cells in one box and one row is a clause of the
+//! row only, and a house with exactly the cells of an earlier one is left out. For boxes of R×C cells that amounts to
+//! `n²(1 + P) + 2n²(1 + P) + n²(1 + n(R−1)(C−1)/2)` for cells, lines and boxes; without the last part if the boxes are
+//! lines themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. For other regions
 //! [`clause_count`] applies the same rule. The clues are added to this, one unit clause each.
 //!
 //! These are the counts with pairs ([`AtMostOne::Pairwise`]). With any other scheme the new variables come after the n³

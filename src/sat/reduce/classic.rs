@@ -214,8 +214,8 @@ impl Classic {
         for band in 0..3 {
             let (one, other) = (columns[(band + 1) % 3], columns[(band + 2) % 3]);
             let alone = |columns: u32| columns & !others_of_three::<1>(columns, LEFT & ROW);
-            // Likewise for columns: the only box with places in its column excludes the other columns of the box;
-            // columns with places in one box only are excluded from the others.
+            // Likewise for columns: the only box with places in its column excludes the other columns of the box; a
+            // column that has all places of another box is excluded here.
             let gone = others_of_three::<1>(columns[band] & !one & !other, LEFT & ROW) | alone(one) | alone(other);
             after[band] &= !(gone * COLUMN);
         }

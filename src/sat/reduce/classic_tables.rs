@@ -37,7 +37,7 @@ const fn peers() -> [CellSet; 81] {
     table
 }
 
-/// For each set bit the two others of its three: of every three bits `STEP` apart, counted from the bits of `first`.
+/// The two other bits of the three of each set bit; each bit of `first` begins a three, whose bits are `STEP` apart.
 pub(super) const fn others_of_three<const STEP: u32>(bits: u32, first: u32) -> u32 {
     let (second, third) = (first << STEP, first << (2 * STEP));
     bits << STEP & (second | third)

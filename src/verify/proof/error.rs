@@ -32,7 +32,7 @@ pub enum ProofPlace {
 pub enum ProofErrorKind {
     /// Something that is not allowed at this position.
     Unexpected {
-        /// What was expected.
+        /// The text expected.
         expected: &'static str,
         /// The text found, shortened.
         found: String,

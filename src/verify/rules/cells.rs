@@ -33,8 +33,8 @@ fn extreme(writer: &mut Writer<'_>, cell: usize, same: &[usize], allowed: impl F
 fn neighbors(writer: &Writer<'_>, cell: usize) -> Vec<usize> {
     let side = writer.board.side();
     let (row, column) = (cell / side, cell % side);
-    let is_neighbour = |&other: &usize| row.abs_diff(other / side) + column.abs_diff(other % side) == 1;
-    (0..side * side).filter(is_neighbour).collect()
+    let is_neighbor = |&other: &usize| row.abs_diff(other / side) + column.abs_diff(other % side) == 1;
+    (0..side * side).filter(is_neighbor).collect()
 }
 
 /// A dot, an X or a V, or "greater than".

@@ -7,7 +7,7 @@
 
 use super::trail::Trail;
 
-/// The growth of the increment from conflict to conflict: MiniSat's decay of 0.95.
+/// The growth of the increment from conflict to conflict: minisat's decay of 0.95.
 const GROWTH: f32 = 1.0 / 0.95;
 
 /// The activity above which all are rescaled, before they overflow.

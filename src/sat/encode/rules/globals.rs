@@ -18,22 +18,22 @@ const KNIGHT: &Steps = &[(1, -2), (1, 2), (2, -1), (2, 1)];
 
 pub(super) fn write(global: Global, board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = board.side();
-    let neighbours = || pairs(side, ORTHOGONAL);
+    let neighbors = || pairs(side, ORTHOGONAL);
     match global {
         Global::AntiKnight => all_different(pairs(side, KNIGHT), board, cells, out),
         Global::AntiKing => all_different(pairs(side, DIAGONAL), board, cells, out),
         Global::AntiTaxicab => taxicab(board, cells, out),
-        Global::Nonconsecutive => related(neighbours(), cells, |one: u32, other: u32| one.abs_diff(other) != 1, out),
+        Global::Nonconsecutive => related(neighbors(), cells, |one: u32, other: u32| one.abs_diff(other) != 1, out),
         Global::NoDifference(number) => {
-            let open = without(neighbours(), board, is_dot);
+            let open = without(neighbors(), board, is_dot);
             related(open, cells, |one, other| one.abs_diff(other) != number, out)
         }
         Global::NoRatio(number) => {
-            let open = without(neighbours(), board, is_dot);
+            let open = without(neighbors(), board, is_dot);
             related(open, cells, |one, other| !in_ratio(number, one, other), out)
         }
         Global::NoSum(number) => {
-            let open = without(neighbours(), board, is_sum);
+            let open = without(neighbors(), board, is_sum);
             related(open, cells, |one, other| one + other != number, out)
         }
         Global::Entropy => entropy(board, cells, out),

@@ -36,12 +36,12 @@ pub(super) fn write_cell(
     let smaller: fn(u32, u32) -> bool = match kind {
         CellKind::Odd => return excluded(candidates, |digit| digit % 2 == 0, out),
         CellKind::Even => return excluded(candidates, |digit| digit % 2 == 1, out),
-        CellKind::Minimum => |digit, neighbour| digit < neighbour,
-        CellKind::Maximum => |digit, neighbour| digit > neighbour,
+        CellKind::Minimum => |digit, neighbor| digit < neighbor,
+        CellKind::Maximum => |digit, neighbor| digit > neighbor,
     };
     let marked = marked_cells(board, kind);
-    let mut neighbors = neighbors(cell, board.side()).filter(|neighbour| !marked.contains(neighbour));
-    neighbors.try_for_each(|neighbour| supported(&[], [candidates, cells.terms(neighbour)], smaller, out))
+    let mut others = neighbors(cell, board.side()).filter(|neighbor| !marked.contains(neighbor));
+    others.try_for_each(|neighbor| supported(&[], [candidates, cells.terms(neighbor)], smaller, out))
 }
 
 /// The cells with a marking of this kind.

@@ -9,7 +9,7 @@ use crate::sat::gadget::presence::distinct;
 use std::ops::ControlFlow;
 
 /// Writes that the cells have distinct digits, with this total if there is one. Pairs within a house are already
-/// distinct. A cage of all digits needs no total.
+/// distinct. A cage with a cell for each digit of the board has each of them.
 pub(super) fn cage(scene: &Scene<'_>, cells: &[Cell], total: Option<u32>, out: &mut Clauses<'_>) -> ControlFlow<()> {
     if cells.len() > scene.side() {
         return out.clause([]);

@@ -1,6 +1,6 @@
 //! Sums over pieces of cells that see each other.
 //!
-//! CellTerms of one house or of one cage have distinct digits, so they have one of a few combinations, which determines
+//! Cells of one house or of one cage have distinct digits, so they have one of a few combinations, which determines
 //! their sum. The whole sum is an equation of these sums. Every other cell is a piece of its own. The bounds of the
 //! other pieces rule out combinations before any is written: an arrow of 32 cells with two digits in its pill takes 240
 //! conflicts this way, and is not solved after 142,000 with pieces of four cells. A piece with too many combinations is
@@ -27,7 +27,7 @@ pub(super) struct Scene<'a> {
     groups: Vec<Vec<usize>>,
 }
 
-/// CellTerms whose digits are added up and multiplied by a factor. If there are several, their digits are distinct.
+/// Cells whose digits are added up and multiplied by a factor. If there are several, their digits are distinct.
 pub(super) struct Piece {
     cells: Vec<Cell>,
     factor: i64,

@@ -3,20 +3,20 @@
 use crate::sat::{ClauseSink, Lit};
 use std::ops::ControlFlow;
 
-/// A sink whose clauses hold if the condition does.
-pub(super) struct Under<'a, S: ?Sized> {
+/// A sink that adds to each clause the negation of a condition, so that the clause holds only under it.
+pub(super) struct ConditionalSink<'a, S: ?Sized> {
     sink: &'a mut S,
     condition: Lit,
     literals: Vec<Lit>,
 }
 
-impl<'a, S: ClauseSink + ?Sized> Under<'a, S> {
+impl<'a, S: ClauseSink + ?Sized> ConditionalSink<'a, S> {
     pub(super) fn new(condition: Lit, sink: &'a mut S) -> Self {
         Self { sink, condition, literals: Vec::new() }
     }
 }
 
-impl<S: ClauseSink + ?Sized> ClauseSink for Under<'_, S> {
+impl<S: ClauseSink + ?Sized> ClauseSink for ConditionalSink<'_, S> {
     fn variables(&self) -> usize {
         self.sink.variables()
     }
