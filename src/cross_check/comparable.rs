@@ -15,8 +15,8 @@ pub(super) trait Comparable: Sized {
     fn words(&self) -> String;
     /// The solutions that support the answer.
     fn solutions(&self) -> Vec<Solution>;
-    /// Whether [`solutions`](Self::solutions) are all solutions of the puzzle, provided that the answer is right. Called
-    /// only of answers that do not prove themselves.
+    /// Whether [`solutions`](Self::solutions) are all solutions of the puzzle, provided that the answer is right. Only
+    /// for answers that do not prove themselves.
     fn shows_all(&self) -> bool {
         true
     }

@@ -153,8 +153,8 @@ impl Verifier {
         Self { memory: Some(bytes), ..self }
     }
 
-    /// A verifier that never stores the clauses of houses, whatever the board: for tests of the checker that is used for
-    /// large boards.
+    /// A verifier that never stores the clauses of houses, whatever the board: for tests of the checker for large
+    /// boards.
     #[doc(hidden)]
     #[must_use]
     pub fn without_written_formula() -> Self {
