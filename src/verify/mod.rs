@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Nothing here is shared with the solvers except the basic types and the formula's container, which
-//! `tests/house/architecture.rs` enforces. `docs/CERTIFICATES.md` describes the files.
+//! `tests/house/walls.rs` enforces. `docs/CERTIFICATES.md` describes the files.
 
 mod candidates;
 mod certificate;
