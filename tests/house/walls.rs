@@ -1,8 +1,8 @@
 //! The walls between the modules of `src`, which the compiler does not hold: who imports whom, who names a crate.
 //!
-//! The source is read as text: rustfmt puts an import on lines of its own, imports begin with `crate::`, `super::` or the
-//! crate's name, and unit tests, which are exempt, end their file or have one of their own. A path through a `mod.rs`
-//! that only re-exports a name leads to the file that declares it.
+//! The source is read as text: rustfmt puts an import on lines of its own, imports begin with `crate::`, `super::` or
+//! the crate's name, and unit tests, which are exempt, end their file or have one of their own. A path through a
+//! `mod.rs` that only re-exports a name leads to the file that declares it.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 

@@ -1,6 +1,6 @@
 //! The oracle's reading of the rules beyond houses, from their text, on digits that are there;
-//! `tests/oracle/rule_oracle.rs` tests it on numbers that are known. Each rule is put as plainly as can be, and in other
-//! words than in the program: lists are sorted, lines are cut in all ways, numbers are written out.
+//! `tests/oracle/rule_oracle.rs` tests it on numbers that are known. Each rule is put as plainly as can be, and in
+//! other words than in the program: lists are sorted, lines are cut in all ways, numbers are written out.
 
 use super::Board;
 use std::collections::{BTreeMap, BTreeSet};
