@@ -1,4 +1,4 @@
-//! Helpers that the tests share: random-looking numbers, temporary folders, and running the program as a user does.
+//! Helpers that the tests share: pseudo-random numbers, temporary folders, and running the program.
 #![allow(dead_code, unreachable_pub, reason = "every test program includes this and uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::{array, fs};
 
-/// A generator of random-looking numbers (xorshift), so that a failure can be reproduced. Any seed but 0.
+/// A generator of pseudo-random numbers (xorshift), so that a failure can be reproduced. Any seed but 0.
 pub struct Random(pub u64);
 
 impl Random {
@@ -28,14 +28,14 @@ impl Random {
         }
     }
 
-    /// The numbers from 0, shuffled.
+    /// The numbers from 0 to `N - 1`, shuffled.
     pub fn shuffled<const N: usize>(&mut self) -> [usize; N] {
         let mut order = array::from_fn(|index| index);
         self.shuffle(&mut order);
         order
     }
 
-    /// Nine lines from 0, shuffled in threes and within them.
+    /// The lines 0 to 8, with bands shuffled, and lines shuffled within each band.
     pub fn lines(&mut self) -> [usize; 9] {
         let (threes, within) = (self.shuffled::<3>(), [(); 3].map(|()| self.shuffled::<3>()));
         array::from_fn(|line| 3 * threes[line / 3] + within[line / 3][line % 3])
@@ -51,7 +51,7 @@ impl Random {
     }
 }
 
-/// A folder that is removed with the test.
+/// A folder that is removed when dropped.
 pub struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -63,7 +63,7 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// The same as an argument.
+    /// Like [`path`](Self::path), as a command-line argument.
     pub fn name(&self, name: &str) -> String {
         self.path(name).display().to_string()
     }
@@ -79,7 +79,7 @@ impl Folder {
     }
 }
 
-/// The program, with nothing on its standard input, and nothing in its environment that speaks of colors.
+/// The program, with empty standard input, and without the environment variables that choose colors.
 pub fn sudosat(args: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("sudosat"));
     command.args(args).stdin(Stdio::null());
@@ -103,7 +103,12 @@ pub fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
 }
 
-/// Output, messages and exit code.
-pub fn told(output: &Output) -> (String, String, Option<i32>) {
+/// The standard output, standard error and exit code of a finished program.
+pub fn outcome(output: &Output) -> (String, String, Option<i32>) {
     (text(&output.stdout).to_owned(), text(&output.stderr).to_owned(), output.status.code())
+}
+
+/// The former name of [`outcome`].
+pub fn told(output: &Output) -> (String, String, Option<i32>) {
+    outcome(output)
 }

@@ -13,11 +13,11 @@ use sudosat::puzzle::{Board, BoxShape, Cell, Digit, DigitSet, Geometry, Puzzle, 
 pub(crate) struct Record {
     pub(crate) id: String,
     pub(crate) name: String,
-    /// The puzzle, or what our rules cannot say of it.
+    /// The puzzle, or the reason why our rules cannot express it.
     pub(crate) puzzle: Result<Puzzle, String>,
-    /// The solution that the record has, cell by cell.
+    /// The record's solution, cell by cell.
     pub(crate) solution: Option<Vec<Digit>>,
-    /// What its author states instead, if that is wrong.
+    /// The solution stated by the author, if it is wrong.
     pub(crate) wrong: Option<Vec<Digit>>,
 }
 
@@ -49,12 +49,12 @@ fn record(value: &Value) -> Record {
 fn puzzle(value: &Value) -> Result<Puzzle, String> {
     let side = value["rows"].as_u64().unwrap() as usize;
     if value["cols"] != value["rows"] || value["values"][0] != 1 || value["values"][1] != value["rows"] {
-        return Err("cells or values are no square board's".to_owned());
+        return Err("the cells or values do not form a square board".to_owned());
     }
     let mut rules = Vec::new();
     let geometry = geometry(value, side, &mut rules);
     let constraints = value["constraints"].as_array().unwrap();
-    // In f-puzzles a dot for a difference lifts the rule, in the other sets nothing does.
+    // In f-puzzles, a dot for a difference exempts its cells from the rule; in the other sets nothing does.
     let is_fpuzzles = !value["id"].as_str().unwrap().starts_with("iss");
     let spares = is_fpuzzles && constraints.iter().any(|constraint| constraint["type"] == "difference");
     for constraint in constraints {
@@ -75,7 +75,7 @@ fn puzzle(value: &Value) -> Result<Puzzle, String> {
     Puzzle::from_candidates(board, &candidates).map_err(|error| error.to_string())
 }
 
-/// The geometry. Regions that leave cells out are regions beside rows and columns alone.
+/// The geometry. If the regions leave cells out, they are rules on a board of rows and columns.
 fn geometry(value: &Value, side: usize, rules: &mut Vec<Rule>) -> Arc<Geometry> {
     if let [rows, columns] = value["boxes"].as_array().map_or(&[][..], Vec::as_slice) {
         let number = |value: &Value| value.as_u64().unwrap() as usize;
@@ -157,13 +157,13 @@ fn notation(constraint: &Value) -> Result<Vec<String>, String> {
     Ok(vec![rule])
 }
 
-/// A closed line whose first cell stands at its end again, without that.
+/// The cells of a line, without the repeated first cell of a closed one.
 fn open_loop(cells: &str) -> &str {
     let first = cells.split(' ').next().unwrap();
     cells.strip_suffix(first).map_or(cells, str::trim_end)
 }
 
-/// A clue outside the board: its cells are a whole row or column, from the edge inwards.
+/// A clue outside the board, with the cells of a whole row or column, from the edge inwards.
 fn outside(name: &str, value: &str, constraint: &Value) -> String {
     let cells = cells(&constraint["cells"]);
     let (first, last) = (cells[0], cells[cells.len() - 1]);
@@ -176,7 +176,7 @@ fn outside(name: &str, value: &str, constraint: &Value) -> String {
     format!("{name} {value} {line}")
 }
 
-/// `23` says that there are two threes; a clue has one or more such pairs.
+/// `23` means that there are two threes; a clue has one or more such pairs.
 fn look_and_say(clue: &str, cells: &str) -> Vec<String> {
     let pairs = clue.as_bytes().chunks(2);
     pairs.map(|pair| format!("count {} {} {cells}", char::from(pair[0]), char::from(pair[1]))).collect()

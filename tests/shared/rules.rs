@@ -1,4 +1,4 @@
-//! Random rules: a rule of each declaration, with random arguments by its notation, that fits a board.
+//! Random rules: of every declared kind, with random arguments by its notation, that fit a board.
 #![allow(dead_code, unreachable_pub, reason = "every test program includes this and uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
@@ -9,7 +9,7 @@ use sudosat::puzzle::{Board, Geometry, Rule, RuleSpec, rule_specs};
 /// A rule of this kind with random arguments, which fits the geometry; `None` if none was found.
 pub fn random_rule(spec: &RuleSpec, geometry: &Arc<Geometry>, random: &mut Random) -> Option<Rule> {
     (0..50).find_map(|_| {
-        // Of a rule for each cell, one.
+        // A notation may stand for several rules; one of them is enough.
         let rule = Rule::parse_all(&text(spec, geometry.side(), random)).unwrap().pop()?;
         Board::new(Arc::clone(geometry), [rule.clone()]).is_ok().then_some(rule)
     })
@@ -21,7 +21,7 @@ pub fn random_rules(count: usize, geometry: &Arc<Geometry>, random: &mut Random)
     (0..count).filter_map(|_| random_rule(specs[random.below(specs.len())], geometry, random)).collect()
 }
 
-/// The words that the notation asks for, one after the other.
+/// The words of the notation, with random arguments.
 fn text(spec: &RuleSpec, side: usize, random: &mut Random) -> String {
     let notation = spec.notation();
     let arguments = notation.strip_prefix(spec.name).unwrap();

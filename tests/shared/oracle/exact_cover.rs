@@ -1,7 +1,7 @@
 //! Exact cover by Algorithm X with dancing links (Knuth 2000, "Dancing Links").
 //!
-//! Items and options count from 0. Every item must be covered by exactly one chosen option. An option's nodes lie side
-//! by side in memory, so only the headers need links to the left and right.
+//! Items and options count from 0. Every item must be covered by exactly one chosen option. An option's nodes are
+//! contiguous in memory, so only the headers need links to the left and right.
 
 use std::ops::{ControlFlow, Range};
 
@@ -29,7 +29,7 @@ pub struct ExactCover {
 }
 
 impl ExactCover {
-    /// The problem with this number of items. Options name the items that they cover.
+    /// A problem with `items` items. Options list the items that they cover.
     pub fn new(items: usize, options: impl IntoIterator<Item = Vec<usize>>) -> Self {
         let headers = items + 1;
         let mut problem = Self {
@@ -56,7 +56,7 @@ impl ExactCover {
         problem
     }
 
-    /// Chooses an option permanently, before the search. `false` if one of its items is already covered.
+    /// Chooses an option permanently, before the search. Returns `false` if one of its items is already covered.
     pub fn choose(&mut self, option: usize) -> bool {
         let nodes = self.options[option].clone();
         if nodes.clone().any(|node| self.covered[self.nodes[node].header]) {

@@ -1,6 +1,5 @@
-//! The oracle: a third, plain way to the solutions of a Sudoku, by exact cover. It imports nothing from the program
-//! that it judges and even has its own boards and its own reading of puzzles; `tests/oracle/oracle_totals.rs` tests it
-//! in turn.
+//! The oracle: a third, plain way to the solutions of a Sudoku, by exact cover. It shares no code with the program that
+//! it checks, down to its own boards and its own reading of puzzles; `tests/oracle/oracle_totals.rs` tests it in turn.
 //!
 //! Cells, rows, columns and regions count from 0. A clue or digit is a number from 1; 0 is an empty cell.
 #![allow(dead_code, unreachable_pub, reason = "every test program includes the oracle and uses a part of it")]
@@ -12,7 +11,7 @@ pub mod rules;
 use exact_cover::ExactCover;
 use std::ops::ControlFlow;
 
-/// A board: which cells may not hold the same digit.
+/// A board: the cells that may not hold the same digit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The number of rows, of columns, of regions and of digits.
@@ -23,12 +22,12 @@ pub struct Board {
     pub main_diagonal: bool,
     /// Whether digits may not repeat from the top right corner to the bottom left one.
     pub anti_diagonal: bool,
-    /// The cells of further houses, each with as many cells as the board has rows.
+    /// The cells of further houses, `side` cells in each.
     pub further: Vec<Vec<usize>>,
 }
 
 impl Board {
-    /// The board whose regions are boxes of this many rows and columns.
+    /// The board whose regions are boxes of `rows` × `columns` cells.
     pub fn boxes(rows: usize, columns: usize) -> Self {
         let side = rows * columns;
         let region = (0..side * side).map(|cell| cell / side / rows * rows + cell % side / columns).collect();
@@ -37,18 +36,18 @@ impl Board {
 
     /// The board with these regions, one number from 0 to `side - 1` per cell.
     pub fn jigsaw(side: usize, region: Vec<usize>) -> Self {
-        assert_eq!(region.len(), side * side, "one region a cell");
+        assert_eq!(region.len(), side * side, "one region per cell");
         let cells = |number| region.iter().filter(|&&other| other == number).count();
-        assert!((0..side).all(|number| cells(number) == side), "a region has as many cells as the board has rows");
+        assert!((0..side).all(|number| cells(number) == side), "every region needs `side` cells");
         Self { side, region, main_diagonal: false, anti_diagonal: false, further: Vec::new() }
     }
 
-    /// The same board with each digit once on both diagonals.
+    /// This board, with each digit once on both diagonals.
     pub fn with_diagonals(self) -> Self {
         Self { main_diagonal: true, anti_diagonal: true, ..self }
     }
 
-    /// The same board with digits once in the four windows of the classic board.
+    /// This board, with each digit once in the four windows of the classic board.
     pub fn with_windows(self) -> Self {
         let picture = "
             . . . . . . . . .
@@ -66,7 +65,7 @@ impl Board {
         })
     }
 
-    /// The same board with digits once among the first cells of all regions, among the second cells, and so on.
+    /// This board, with each digit once among the first cells of all regions, among the second cells, and so on.
     pub fn with_disjoint_groups(self) -> Self {
         let place = |cell: usize| (0..cell).filter(|&earlier| self.region[earlier] == self.region[cell]).count();
         let groups: Vec<Vec<usize>> =
@@ -74,9 +73,9 @@ impl Board {
         groups.into_iter().fold(self.clone(), Self::with_house)
     }
 
-    /// The same board with digits once in these cells.
+    /// This board, with each digit once in these cells.
     pub fn with_house(mut self, cells: Vec<usize>) -> Self {
-        assert_eq!(cells.len(), self.side, "a house has as many cells as the board has rows");
+        assert_eq!(cells.len(), self.side, "a house needs `side` cells");
         self.further.push(cells);
         self
     }
@@ -124,7 +123,7 @@ impl Board {
 
     /// Calls `found` with every solution until it breaks.
     fn visit(&self, clues: &[u16], found: &mut dyn FnMut(Vec<u16>) -> ControlFlow<()>) {
-        assert_eq!(clues.len(), self.cells(), "one clue or 0 a cell");
+        assert_eq!(clues.len(), self.cells(), "one clue or 0 per cell");
         assert!(clues.iter().all(|&clue| usize::from(clue) <= self.side), "a clue above the side {}", self.side);
         self.search(clues, &|_, _| true, found);
     }
@@ -137,7 +136,7 @@ impl Board {
         found: &mut dyn FnMut(Vec<u16>) -> ControlFlow<()>,
     ) {
         // An option is "this digit in this cell". It covers the cell and, in each of its houses, the digit. A house has
-        // as many cells as there are digits, so "no digit twice" is "every digit once".
+        // `side` cells and there are `side` digits, so "no digit twice" is "every digit once".
         let (side, cells) = (self.side, self.cells());
         let options: Vec<(usize, u16)> = (0..cells * side)
             .map(|option| (option / side, (option % side + 1) as u16))

@@ -5,14 +5,14 @@
 use super::Board;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A rule in its parts.
+/// The parts of a rule.
 #[derive(Clone, Debug)]
 pub struct Rule {
     pub text: String,
     pub name: String,
     /// The numbers after the name.
     pub numbers: Vec<u64>,
-    /// The cells after those. For a clue outside the board, the row or the column from its edge.
+    /// The cells after the numbers. For a clue outside the board, its row or column from the edge.
     pub cells: Vec<usize>,
     /// The cells after an equals sign.
     pub second: Vec<usize>,
@@ -47,7 +47,7 @@ impl Rule {
         self.numbers[0]
     }
 
-    /// The cells that the rule looks at, each once; none where it looks at all.
+    /// The cells that the rule reads, each once; none if it reads all.
     pub fn scope(&self, board: &Board) -> Vec<usize> {
         let side = board.side;
         let mut scope: BTreeSet<usize> = self.cells.iter().chain(&self.second).copied().collect();
@@ -64,8 +64,8 @@ impl Rule {
         scope.into_iter().collect()
     }
 
-    /// Whether the digits keep the rule; 0 is a cell without a digit, of which nothing is said. The cells that the rule
-    /// is about hold digits. All rules of the board are in `rules`.
+    /// Whether the digits keep the rule. A cell without a digit has 0 and breaks nothing, but the rule's own cells must
+    /// hold digits. `rules` are all rules of the board.
     pub fn holds(&self, board: &Board, rules: &[Self], grid: &[u16]) -> bool {
         let at = |cell: &usize| u64::from(grid[*cell]);
         let digits: Vec<u64> = self.cells.iter().map(at).collect();
@@ -75,7 +75,7 @@ impl Rule {
             "odd" => digits[0] & 1 == 1,
             "even" => digits[0] & 1 == 0,
             "minimum" | "maximum" => self
-                .neighbours(board, rules)
+                .neighbors(board, rules)
                 .iter()
                 .map(at)
                 .filter(|&other| other != 0)
@@ -124,8 +124,8 @@ impl Rule {
         }
     }
 
-    /// The orthogonal neighbours that have no rule of the same name.
-    fn neighbours(&self, board: &Board, rules: &[Self]) -> Vec<usize> {
+    /// The orthogonal neighbors that have no rule of the same name.
+    fn neighbors(&self, board: &Board, rules: &[Self]) -> Vec<usize> {
         let is_marked = |cell: usize| rules.iter().any(|rule| rule.name == self.name && rule.cells == [cell]);
         self.scope(board).into_iter().filter(|&cell| cell != self.cells[0] && !is_marked(cell)).collect()
     }
@@ -175,7 +175,7 @@ impl Rule {
                         _ => sums.push((board.region[cell], *digit)),
                     }
                 }
-                // The first segment of a closed line goes on where the line ends.
+                // The first segment of a closed line continues where the line ends.
                 if is_closed && sums.len() > 1 && sums[0].0 == sums[sums.len() - 1].0 {
                     sums[0].1 += sums.pop().map_or(0, |last| last.1);
                 }
@@ -202,7 +202,7 @@ impl Rule {
             "sum-loop" => {
                 (0..digits.len()).any(|start| divides(&[&digits[start..], &digits[..start]].concat(), self.number()))
             }
-            name => panic!("the oracle does not know {name}"),
+            name => panic!("the oracle has no rule {name}"),
         }
     }
 
@@ -232,24 +232,24 @@ impl Rule {
         })
     }
 
-    /// Whether two cells so many rows and columns apart may hold these digits, by a rule for the whole board.
+    /// Whether two cells `rows` and `columns` apart may hold these digits, by a rule for the whole board.
     pub fn allows(&self, (rows, columns): (usize, usize), (one, other): (u64, u64)) -> bool {
-        let are_neighbours = rows + columns == 1;
+        let are_neighbors = rows + columns == 1;
         let (low, high) = (one.min(other), one.max(other));
         match self.name.as_str() {
             "anti-knight" => rows * columns != 2 || one != other,
-            "anti-king" => rows.max(columns) != 1 || are_neighbours || one != other,
+            "anti-king" => rows.max(columns) != 1 || are_neighbors || one != other,
             "anti-taxicab" => one != other || (rows + columns) as u64 != one,
-            "nonconsecutive" => !are_neighbours || low + 1 != high,
-            "no-difference" => !are_neighbours || low + self.number() != high,
-            "no-ratio" => !are_neighbours || low * self.number() != high,
-            "no-sum" => !are_neighbours || low + high != self.number(),
-            name => panic!("the oracle does not know {name}"),
+            "nonconsecutive" => !are_neighbors || low + 1 != high,
+            "no-difference" => !are_neighbors || low + self.number() != high,
+            "no-ratio" => !are_neighbors || low * self.number() != high,
+            "no-sum" => !are_neighbors || low + high != self.number(),
+            name => panic!("the oracle has no rule {name}"),
         }
     }
 }
 
-/// Rows and columns between two cells.
+/// The distance in rows and in columns between two cells.
 fn distance(one: usize, other: usize, side: usize) -> (usize, usize) {
     ((one / side).abs_diff(other / side), (one % side).abs_diff(other % side))
 }
@@ -258,7 +258,7 @@ fn is_distinct(digits: &[u64]) -> bool {
     tally(digits).len() == digits.len()
 }
 
-/// How often each digit is there.
+/// The number of occurrences of each digit.
 fn tally(digits: &[u64]) -> BTreeMap<u64, u64> {
     digits.iter().fold(BTreeMap::new(), |mut tally, &digit| {
         *tally.entry(digit).or_default() += 1;
@@ -287,7 +287,7 @@ fn numbers_of(digits: &[u64], groups: &[u64]) -> Vec<u64> {
     digits.iter().map(|&digit| groups[digit as usize - 1]).collect()
 }
 
-/// Whether the digits can be cut into pieces with this sum, in any way.
+/// Whether the digits can be cut into pieces with this sum.
 fn divides(digits: &[u64], sum: u64) -> bool {
     let is_piece = |end: &usize| digits[..*end].iter().sum::<u64>() == sum;
     digits.is_empty() || (1..=digits.len()).filter(is_piece).any(|end| divides(&digits[end..], sum))
