@@ -1,4 +1,4 @@
-//! `audit` and `canonical` as a user meets them: planted faults are found, and nothing else.
+//! `audit` and `canonical` on the command line: planted faults are found, and nothing else.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -18,8 +18,8 @@ const FORM: &str = "..............1..2.34....5.......36.....7....1....8........2
 #[track_caller]
 fn expect(args: &[&str], input: &str, code: i32) -> String {
     let output = run_on(args, input);
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "standard error: {told}");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "standard error: {messages}");
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -28,7 +28,7 @@ fn json(args: &[&str], input: &str, code: i32) -> Value {
     serde_json::from_str(&expect(args, input, code)).unwrap()
 }
 
-/// Kind, line and, if there is one, the line of the first occurrence.
+/// Kind and line of each finding, and the line of its first occurrence if it has one.
 fn findings(report: &Value) -> Vec<(String, u64, Option<u64>)> {
     let finding = |finding: &Value| {
         let kind = finding["kind"].as_str().unwrap().to_owned();
@@ -41,7 +41,7 @@ fn found(expected: &[(&str, u64, Option<u64>)]) -> Vec<(String, u64, Option<u64>
     expected.iter().map(|&(kind, line, of)| (kind.to_owned(), line, of)).collect()
 }
 
-/// Relabels each digit as the next one, and exchanges the first two rows.
+/// Replaces each digit by the next one and swaps the first two rows.
 fn isomorph(line: &str) -> String {
     let next = |symbol: char| symbol.to_digit(10).map_or(symbol, |digit| char::from(b'1' + (digit % 9) as u8));
     let line: String = line.chars().map(next).collect();
@@ -49,7 +49,7 @@ fn isomorph(line: &str) -> String {
 }
 
 #[test]
-fn a_clean_set_is_all_right() {
+fn a_clean_set_has_no_findings() {
     let report = json(&["audit", "--format", "json"], &format!("{EASY}\n{OTHER}\n"), 0);
     assert_eq!(report["schema"], "sudosat-audit-1");
     assert_eq!(report["counts"]["rows"], 2);
@@ -61,17 +61,17 @@ fn a_clean_set_is_all_right() {
 }
 
 #[test]
-fn a_report_is_not_written_over_the_data() {
+fn a_report_never_overwrites_its_input() {
     let folder = Folder::new();
     let data = folder.write("data.csv", format!("puzzle\n{EASY}\n"));
-    let told = run_on(&["audit", &data, "--report", &data], "");
-    assert_eq!(told.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&told.stderr).contains("is an input, and would be overwritten"));
+    let refused = run_on(&["audit", &data, "--report", &data], "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("is an input, and would be overwritten"));
     assert_eq!(fs::read_to_string(&data).unwrap(), format!("puzzle\n{EASY}\n"));
 }
 
 #[test]
-fn every_fault_of_plain_lines_is_found_where_it_is() {
+fn every_fault_of_plain_lines_is_located() {
     let lines = [
         EASY,
         "# a remark, no record",
@@ -114,21 +114,21 @@ fn every_fault_of_plain_lines_is_found_where_it_is() {
     assert!(text.contains("10 rows: invalid 1, unsolvable 2, multiple 1, duplicate 3, isomorphic 3\n"), "{text}");
 }
 
-/// An engine that denies the right solution that the row states ends the audit, with the exit code of a bug.
+/// An engine that rejects a correct stated solution ends the audit with the exit code of a bug.
 #[test]
 #[cfg(unix)]
-fn an_engine_that_denies_a_stated_solution_is_a_bug() {
+fn an_engine_that_rejects_a_correct_solution_is_a_bug() {
     let folder = Folder::new();
     let table = folder.write("set.csv", format!("puzzle,solution\n{EASY},{EASY_SOLUTION}\n"));
     let liar = ["audit", "--engine", "sat", "--sat-mode", "pure", "--solver", "sh -c 'exit 20'", &table];
     let output = run_on(&liar, "");
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0), "{told}");
-    assert!(told.contains("line 2: ") && told.contains("this is a bug: there is no report"), "{told}");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0), "{messages}");
+    assert!(messages.contains("line 2: ") && messages.contains("this is a bug: there is no report"), "{messages}");
 }
 
 #[test]
-fn stated_solutions_are_judged() {
+fn stated_solutions_are_checked() {
     let wrong_digit = EASY_SOLUTION.replacen("5346", "5346".replace('4', "7").as_str(), 1);
     let other_solution = TWO_SOLUTIONS.replacen("..", "24", 1).replacen("..", "42", 1);
     let rows = [
@@ -166,19 +166,23 @@ fn stated_solutions_are_judged() {
 }
 
 #[test]
-fn a_number_names_the_column_of_solutions_of_a_table_without_a_header() {
+fn solutions_of_a_headerless_table_are_found_by_column_number() {
     let wrong = EASY_SOLUTION.replacen("5346", "5347", 1);
     let table = format!("1|{EASY}|{EASY_SOLUTION}\n2|{OTHER}|{wrong}\n");
     let audit = |column, table: &str| run_on(&["audit", "--column", "2", "--solution-column", column], table);
-    let told = |column, table: &str| String::from_utf8_lossy(&audit(column, table).stderr).into_owned();
+    let messages = |column, table: &str| String::from_utf8_lossy(&audit(column, table).stderr).into_owned();
     let headed = format!("id|board|made\n{table}");
     for (table, column) in [(&table, "3"), (&headed, "3"), (&headed, "Made")] {
         let report = audit(column, table);
         let text = String::from_utf8_lossy(&report.stdout).into_owned();
         assert!(text.contains("2 rows: wrong solution 1\n"), "{text}");
     }
-    assert!(told("4", &table).contains("no column 4: the table has no header, and 3 columns"), "{}", told("4", &table));
-    assert!(told("0", &headed).contains("no column 0: there are id, board, made"), "{}", told("0", &headed));
+    assert!(
+        messages("4", &table).contains("no column 4: the table has no header, and 3 columns"),
+        "{}",
+        messages("4", &table)
+    );
+    assert!(messages("0", &headed).contains("no column 0: there are id, board, made"), "{}", messages("0", &headed));
 }
 
 #[test]
@@ -188,9 +192,9 @@ fn leaks_between_files_are_counted() {
         folder.write("train.csv", format!("puzzle,solution\n{EASY},{EASY_SOLUTION}\n{OTHER},{OTHER_SOLUTION}\n"));
     let test = folder.write("test.txt", format!("{}\n{OTHER}\n{}\n", isomorph(EASY), isomorph(EASY)));
     let report = folder.path("report.json").display().to_string();
-    let told = expect(&["audit", "--report", &report, &train, &test], "", 1);
+    let summary = expect(&["audit", "--report", &report, &train, &test], "", 1);
     let leak = format!("{test}: rows that stand in {train} too, up to isomorphism: 3, as they are: 1\n");
-    assert!(told.contains(&leak), "{told}");
+    assert!(summary.contains(&leak), "{summary}");
     let report: Value = serde_json::from_str(&fs::read_to_string(report).unwrap()).unwrap();
     let leak = &report["leaks"][0];
     assert_eq!((&leak["from"], &leak["into"]), (&train.as_str().into(), &test.as_str().into()));
@@ -204,7 +208,7 @@ fn leaks_between_files_are_counted() {
 }
 
 #[test]
-fn other_sides_and_rules_are_audited_without_forms() {
+fn other_sides_and_rules_are_audited_without_canonical_forms() {
     let (four, isomorphic) = ("1.3..2..3.1..4..", "1.2..3..2.1..4..");
     let report = json(&["audit", "--format", "json"], &format!("{four}\n{isomorphic}\n{four}\n"), 1);
     let kinds: Vec<_> = findings(&report).into_iter().filter(|(kind, ..)| kind != "unsolvable").collect();
@@ -229,7 +233,7 @@ fn compressed_tables_are_read_and_summaries_are_short() {
 }
 
 #[test]
-fn what_cannot_be_read_or_written_is_a_failure_and_no_time_is_unknown() {
+fn io_errors_fail_an_audit_and_timeouts_leave_it_unknown() {
     let folder = Folder::new();
     assert_eq!(run_on(&["audit", &folder.path("none").display().to_string()], "").status.code(), Some(2));
     let nowhere = folder.path("none/report").display().to_string();
@@ -239,7 +243,7 @@ fn what_cannot_be_read_or_written_is_a_failure_and_no_time_is_unknown() {
 }
 
 #[test]
-fn canonical_prints_a_form_a_line() {
+fn canonical_prints_one_form_per_line() {
     let input = format!("{OTHER}\n{}\nnonsense!\n1...............\n", isomorph(OTHER));
     let output = run_on(&["canonical"], input.as_str());
     assert_eq!(output.status.code(), Some(2));
@@ -248,13 +252,13 @@ fn canonical_prints_a_form_a_line() {
     assert_eq!((lines[0], lines[1]), (lines[0], lines[0]));
     assert_eq!(lines[2..], ["invalid", "unsupported"]);
     assert_eq!(expect(&["canonical", "-p", lines[0]], "", 0), format!("{}\n", lines[0]), "a form is its own form");
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("line 3, column 1") && told.contains("line 4: only 9x9"), "{told}");
+    let messages = String::from_utf8(output.stderr).unwrap();
+    assert!(messages.contains("line 3, column 1") && messages.contains("line 4: only 9x9"), "{messages}");
     assert_eq!(lines[0], FORM);
 }
 
 #[test]
-fn canonical_gives_the_map_in_json() {
+fn canonical_prints_the_map_in_json() {
     let answer = json(&["canonical", "--format", "json", "-p", EASY], "", 0);
     assert_eq!((&answer["schema"], &answer["automorphisms"]), (&"sudosat-canonical-1".into(), &1.into()));
     let numbers = |key: &str| -> Vec<usize> {

@@ -1,4 +1,4 @@
-//! Bulk work as users meet it: tables, shares, jobs that are killed and resumed, full disks, closed pipes.
+//! Bulk jobs: tables, shares, jobs that are killed and resumed, full disks, closed pipes.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -11,7 +11,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// A grid in which four cells of two digits are empty: they can be filled in two ways.
+/// A grid with four cells left empty, which two digits fill in two ways.
 const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 
 #[track_caller]
@@ -21,20 +21,20 @@ fn succeed(args: &[&str], code: i32) -> Output {
     output
 }
 
-/// The text of a file, however it is compressed.
+/// The text of a file, decompressed if necessary.
 fn unpacked(path: &Path) -> String {
     let mut text = String::new();
     sudosat::text::decompress(fs::File::open(path).unwrap()).unwrap().read_to_string(&mut text).unwrap();
     text
 }
 
-/// Puzzles for every answer, as lines.
+/// `count` puzzles, one per line, whose answers differ.
 fn puzzles(count: usize) -> String {
     let kinds = [EASY, TWO_SOLUTIONS, CLASH, "rubbish", "1.3..2..3.1..4.."];
     (0..count).flat_map(|index| [kinds[index * 7919 % 11 % kinds.len()], "\n"]).collect()
 }
 
-/// The same as a table, with quotes, line ends within fields, and columns before and after.
+/// Like [`puzzles`], as a table with quotes, line breaks within fields, and columns before and after the puzzle.
 fn table(count: usize) -> String {
     let puzzles = puzzles(count);
     let rows = puzzles.lines().enumerate().map(|(index, puzzle)| match index % 5 {
@@ -45,7 +45,7 @@ fn table(count: usize) -> String {
 }
 
 #[test]
-fn tables_keep_their_columns_and_get_the_answers() {
+fn tables_keep_their_columns_and_gain_answers() {
     let folder = Folder::new();
     let input = format!(
         "source,question,answer,rating\nx,{EASY},{EASY_SOLUTION},\"1,5\"\n\"y\nz\",\"{TWO_SOLUTIONS}\",,\n\
@@ -61,11 +61,11 @@ fn tables_keep_their_columns_and_get_the_answers() {
         for threads in ["1", "3"] {
             let output = succeed(&["solve", "--engine", engine, "--threads", threads, &file], 2);
             assert_eq!(text(&output.stdout), expected);
-            let told = text(&output.stderr);
-            assert!(told.contains("table.csv: line 6, column 3: expected a puzzle, found 'rubbish'"), "{told}");
+            let messages = text(&output.stderr);
+            assert!(messages.contains("table.csv: line 6, column 3: expected a puzzle, found 'rubbish'"), "{messages}");
             assert!(
-                told.contains("table.csv: line 7, column 1: expected 4 fields (as the header has), found 2"),
-                "{told}"
+                messages.contains("table.csv: line 7, column 1: expected 4 fields (as the header has), found 2"),
+                "{messages}"
             );
         }
     }
@@ -82,22 +82,26 @@ fn tables_keep_their_columns_and_get_the_answers() {
         succeed(&["unique", "--column", "2", "--quiet", &folder.write("bare", format!("1;{EASY}\n2;rubbish\n"))], 2);
     assert_eq!((text(&output.stdout), text(&output.stderr)), (&*format!("1;{EASY};unique\n2;rubbish;invalid\n"), ""));
     let unknown = folder.write("unknown.csv", format!("id,Sudoku Puzzle\n1,{EASY}\n"));
-    let told = succeed(&["unique", &unknown], 2);
+    let refused = succeed(&["unique", &unknown], 2);
     let expected = "line 1, column 1: expected a puzzle, or a table with a column named puzzle, quizzes, quiz, \
                     question, board, sudoku, givens, grid or initial_board, found the columns 'id', 'Sudoku Puzzle'";
-    assert!(text(&told.stderr).contains(expected), "{}", text(&told.stderr));
+    assert!(text(&refused.stderr).contains(expected), "{}", text(&refused.stderr));
     succeed(&["unique", "--column", "sudoku puzzle", &unknown], 0);
-    let told = succeed(&["unique", "-p", "{\"id\":1,\"sudoku\":\"\"}"], 2);
-    assert!(text(&told.stderr).contains("expected a puzzle, found nothing"), "{}", text(&told.stderr));
-    let told = succeed(&["unique", "-p", "{\"id\":1,\"riddle\":\"\"}"], 2);
-    assert!(text(&told.stderr).contains("or JSON Lines with a puzzle under a usual name"), "{}", text(&told.stderr));
+    let refused = succeed(&["unique", "-p", "{\"id\":1,\"sudoku\":\"\"}"], 2);
+    assert!(text(&refused.stderr).contains("expected a puzzle, found nothing"), "{}", text(&refused.stderr));
+    let refused = succeed(&["unique", "-p", "{\"id\":1,\"riddle\":\"\"}"], 2);
+    assert!(
+        text(&refused.stderr).contains("or JSON Lines with a puzzle under a usual name"),
+        "{}",
+        text(&refused.stderr)
+    );
     let output = succeed(&["unique", "--column", "nonsense", &file], 2);
     assert!(text(&output.stderr).contains("expected the column 'nonsense', found the columns 'source', 'question'"));
 }
 
-/// In JSON the columns are fields by name, or by number where they have none.
+/// In JSON, columns become fields, by name or else by number.
 #[test]
-fn objects_have_the_columns_of_tables() {
+fn json_answers_keep_the_columns_of_tables() {
     let folder = Folder::new();
     let file = folder.write("table.csv", format!("id,,puzzle,note\n7,x,{EASY},a b\n"));
     let output = succeed(&["unique", "--engine", "native", "--format", "json", &file], 0);
@@ -106,7 +110,7 @@ fn objects_have_the_columns_of_tables() {
 }
 
 #[test]
-fn tables_of_other_columns_are_not_mixed() {
+fn tables_with_different_columns_are_refused() {
     let folder = Folder::new();
     let one = folder.write("1.csv", format!("puzzle,a\n{EASY},1\n"));
     let same = folder.write("2.csv", format!("puzzle,a\n{CLASH},2\n"));
@@ -119,20 +123,20 @@ fn tables_of_other_columns_are_not_mixed() {
 }
 
 #[test]
-fn rows_in_batches_are_the_rows_one_by_one() {
+fn batched_rows_get_the_answers_of_single_rows() {
     let folder = Folder::new();
     for (name, ends) in [("unix.csv", "\n"), ("dos.csv", "\r\n")] {
         let file = folder.write(name, table(3000).replace('\n', ends));
         for question in [&["solve"][..], &["solve", "--any"], &["unique"], &["count", "--limit", "3"]] {
-            let ask = |more: &[&str]| {
+            let answers = |more: &[&str]| {
                 let output = run(&[question, &["--engine", "native", &file], more].concat());
                 (output.stdout, output.stderr, output.status.code())
             };
-            // If an alphabet is given, no row counts as plain.
-            let expected = ask(&["--alphabet", "digits", "--threads", "1"]);
+            // With an explicit alphabet, no row takes the fast path.
+            let expected = answers(&["--alphabet", "digits", "--threads", "1"]);
             assert_eq!(expected.2, Some(2));
-            assert!(expected == ask(&["--threads", "1"]), "{name} {question:?}");
-            assert!(expected == ask(&["--threads", "4"]), "{name} {question:?}");
+            assert!(expected == answers(&["--threads", "1"]), "{name} {question:?}");
+            assert!(expected == answers(&["--threads", "4"]), "{name} {question:?}");
         }
     }
 }
@@ -193,7 +197,7 @@ fn json_answers_follow_their_schema() {
 }
 
 #[test]
-fn json_lines_are_answered_with_their_fields_and_read_again() {
+fn json_lines_keep_their_fields_and_can_be_read_back() {
     let folder = Folder::new();
     let deep = "[".repeat(500) + &"]".repeat(500);
     let input = format!(
@@ -219,8 +223,8 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
     for threads in ["1", "3"] {
         let output = succeed(&["solve", "--engine", "native", "--threads", threads, &file], 2);
         answers = text(&output.stdout).to_owned();
-        let told = answers.replace("{\"schema\":\"sudosat-answer-1\",\"record\":", "");
-        assert_eq!(told.replace(&format!("{file:?}"), "S"), expected);
+        let stripped = answers.replace("{\"schema\":\"sudosat-answer-1\",\"record\":", "");
+        assert_eq!(stripped.replace(&format!("{file:?}"), "S"), expected);
         assert!(text(&output.stderr).contains("puzzles.jsonl: line 4, column 1: expected a JSON object"));
     }
     // The program reads its own output, even if the first record has no puzzle.
@@ -240,7 +244,7 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
         "{}",
         text(&output.stdout)
     );
-    // f-puzzles objects and JSON boards stay as they were.
+    // f-puzzles objects and JSON boards are copied unchanged.
     for board in [
         "{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}",
         "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
@@ -255,7 +259,7 @@ fn json_lines_are_answered_with_their_fields_and_read_again() {
 }
 
 #[test]
-fn comments_are_kept_with_the_answers() {
+fn comments_are_copied_to_the_answers() {
     let folder = Folder::new();
     let lines = [EASY, TWO_SOLUTIONS, CLASH, "rubbish", "1.3..2..3.1..4.."];
     let tails: [&[u8]; 6] = [b"", b" # easy, ED=1.2", b";9.1;\"x\"", b"\t\xe9 1", b",\x27a", b" # tail"];
@@ -268,34 +272,34 @@ fn comments_are_kept_with_the_answers() {
         let line = |(line, tail): &(&str, &[u8])| [puzzle(line).as_bytes(), tail, end.as_bytes()].concat();
         folder.write(name, rows.iter().flat_map(line).collect::<Vec<u8>>())
     };
-    let told = |args: &[&str]| run(args).stdout;
+    let answers = |args: &[&str]| run(args).stdout;
     let file = write("lines", &str::to_owned, "  \r\n");
     for question in [&["solve"][..], &["unique"], &["count"], &["check"], &["why"]] {
-        let bare = told(&[question, &["--quiet", "--format", "line", &file]].concat());
+        let bare = answers(&[question, &["--quiet", "--format", "line", &file]].concat());
         let with_tail = |(answer, (_, tail)): (&str, &(&str, &[u8]))| [answer.as_bytes(), tail, b"\n"].concat();
         let expected: Vec<u8> = text(&bare).lines().zip(&rows).flat_map(with_tail).collect();
         let keep = [question, &["--quiet", "--keep-comments", &file]].concat();
-        assert!(told(&keep) == expected, "{question:?}");
+        assert!(answers(&keep) == expected, "{question:?}");
         if question[0] != "check" && question[0] != "why" {
             for more in
                 [&["--engine", "native"][..], &["--engine", "native", "--threads", "1"], &["--alphabet", "digits"]]
             {
-                assert!(told(&[&keep[..], more].concat()) == expected, "{question:?} {more:?}");
+                assert!(answers(&[&keep[..], more].concat()) == expected, "{question:?} {more:?}");
             }
             let shares = [1, 2, 3].map(|share| folder.name(&format!("share-{share}")));
             for (share, name) in ["1/3", "2/3", "3/3"].iter().zip(&shares) {
                 run(&[&keep[..], &["--engine", "native", "--shard", share, "-o", name]].concat());
             }
-            assert!(told(&["merge", &shares[0], &shares[1], &shares[2]]) == expected, "{question:?}");
+            assert!(answers(&["merge", &shares[0], &shares[1], &shares[2]]) == expected, "{question:?}");
         }
     }
-    // Solved output can be read again, and keeps them once more.
-    let solved = folder.write("solved", told(&["solve", "--quiet", "--keep-comments", &file]));
-    let again = told(&["solve", "--quiet", "--keep-comments", &solved]);
+    // Solved output can be read again, comments included.
+    let solved = folder.write("solved", answers(&["solve", "--quiet", "--keep-comments", &file]));
+    let again = answers(&["solve", "--quiet", "--keep-comments", &solved]);
     assert!(again.starts_with(format!("{EASY_SOLUTION}\n{EASY_SOLUTION} # easy, ED=1.2\n").as_bytes()));
     assert!(again.windows(5).any(|part| part == b"\t\xe9 1\n"));
 
-    let csv = told(&["solve", "--quiet", "--format", "csv", "--keep-comments", &file]);
+    let csv = answers(&["solve", "--quiet", "--format", "csv", "--keep-comments", &file]);
     let csv = String::from_utf8_lossy(&csv);
     let first = format!("puzzle,answer,solution,comment,rules\n{EASY},unique,{EASY_SOLUTION},,\n");
     assert!(csv.starts_with(&format!("{first}{EASY},unique,{EASY_SOLUTION},\"easy, ED=1.2\",\n")), "{csv}");
@@ -304,12 +308,12 @@ fn comments_are_kept_with_the_answers() {
         "{csv}"
     );
     let library = folder.write("library", format!(":0000:x:{EASY}::::a title\n"));
-    assert_eq!(text(&told(&["unique", "--keep-comments", &library])), "unique # a title\n");
+    assert_eq!(text(&answers(&["unique", "--keep-comments", &library])), "unique # a title\n");
     let refused = succeed(&["unique", "--keep-comments", "--format", "block", &file], 2);
     assert!(text(&refused.stderr).contains("--keep-comments needs answers of one line each"));
 }
 
-/// The output of an undisturbed job, for every way of writing.
+/// A job for every output format: its arguments and the name of its output.
 fn jobs(folder: &Folder, count: usize) -> Vec<(Vec<String>, &'static str)> {
     let lines = folder.write("lines", puzzles(count));
     let table = folder.write("table.csv", table(count));
@@ -345,7 +349,7 @@ fn with<'a>(args: &'a [String], more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn a_job_goes_on_wherever_it_was_cut() {
+fn a_job_resumes_wherever_its_output_was_cut() {
     let folder = Folder::new();
     for (args, name) in jobs(&folder, 60) {
         let whole = folder.name(&format!("whole-{name}"));
@@ -366,35 +370,35 @@ fn a_job_goes_on_wherever_it_was_cut() {
 }
 
 #[test]
-fn a_job_does_not_go_on_from_another_ones_answers() {
+fn a_job_never_resumes_from_the_answers_of_another() {
     let folder = Folder::new();
     let file = folder.write("table.csv", table(10));
     let (output, other) = (folder.name("out.csv"), folder.write("other.csv", table(20).replace("note", "n")));
     succeed(&["unique", "--quiet", "-o", &output, &file], 2);
     let before = folder.read("out.csv");
-    let told = succeed(&["unique", "--quiet", "--resume", "-o", &output, &other], 2);
-    assert!(text(&told.stderr).contains("holds other bytes than this job writes"), "{}", text(&told.stderr));
-    let told = succeed(&["solve", "--quiet", "--resume", "-o", &output, &file], 2);
-    assert!(text(&told.stderr).contains("holds other bytes than this job writes"), "{}", text(&told.stderr));
+    let refused = succeed(&["unique", "--quiet", "--resume", "-o", &output, &other], 2);
+    assert!(text(&refused.stderr).contains("holds other bytes than this job writes"), "{}", text(&refused.stderr));
+    let refused = succeed(&["solve", "--quiet", "--resume", "-o", &output, &file], 2);
+    assert!(text(&refused.stderr).contains("holds other bytes than this job writes"), "{}", text(&refused.stderr));
     assert_eq!(folder.read("out.csv"), before);
     let rated = folder.write("rated", format!("{EASY};1\n{EASY};2\n"));
     for engine in ["native", "both"] {
         let args = ["unique", "--engine", engine, "--keep-comments", "--resume", "-o"];
         let output = folder.write("rated.out", "unique;1\nunique;3\n");
-        let told = succeed(&[&args[..], &[&output, &rated]].concat(), 2);
-        assert!(text(&told.stderr).contains("holds other bytes than this job writes"), "{}", text(&told.stderr));
+        let refused = succeed(&[&args[..], &[&output, &rated]].concat(), 2);
+        assert!(text(&refused.stderr).contains("holds other bytes than this job writes"), "{}", text(&refused.stderr));
         assert_eq!(folder.read("rated.out"), b"unique;1\nunique;3\n");
     }
     let lines = folder.write("lines", format!("{EASY}\n").repeat(3));
     let output = folder.write("lines.out", "unique\n".repeat(4));
-    let told = succeed(&["unique", "--resume", "-o", &output, &lines], 2);
-    assert!(text(&told.stderr).contains("has more answers than there are records"), "{}", text(&told.stderr));
-    let told = succeed(&["unique", "-o", &lines, &lines], 2);
-    assert!(text(&told.stderr).contains("is an input, and would be overwritten"), "{}", text(&told.stderr));
+    let refused = succeed(&["unique", "--resume", "-o", &output, &lines], 2);
+    assert!(text(&refused.stderr).contains("has more answers than there are records"), "{}", text(&refused.stderr));
+    let refused = succeed(&["unique", "-o", &lines, &lines], 2);
+    assert!(text(&refused.stderr).contains("is an input, and would be overwritten"), "{}", text(&refused.stderr));
 }
 
 #[test]
-fn what_is_no_answer_of_the_job_is_not_taken_for_one() {
+fn foreign_text_is_never_taken_for_an_answer() {
     let folder = Folder::new();
     let nines = folder.write("nines", format!("{EASY}\n{TWO_SOLUTIONS}\n"));
     let fours = folder.write("fours", "1.3..2..3.1..4..\n".repeat(2));
@@ -413,11 +417,11 @@ fn what_is_no_answer_of_the_job_is_not_taken_for_one() {
     ];
     for (args, file, saved) in jobs {
         let output = folder.write("out", saved);
-        let told = succeed(&[args, &["--quiet", "--resume", "-o", &output, file]].concat(), 2);
+        let refused = succeed(&[args, &["--quiet", "--resume", "-o", &output, file]].concat(), 2);
         assert!(
-            text(&told.stderr).contains("holds other bytes than this job writes"),
+            text(&refused.stderr).contains("holds other bytes than this job writes"),
             "{args:?}: {}",
-            text(&told.stderr)
+            text(&refused.stderr)
         );
         assert_eq!(folder.read("out"), saved.as_bytes(), "{args:?}");
     }
@@ -426,7 +430,7 @@ fn what_is_no_answer_of_the_job_is_not_taken_for_one() {
     assert_eq!(text(&folder.read("out")), format!("{EASY_SOLUTION}\nmultiple\n"));
 }
 
-/// Kills a job at random moments until it is finished, and compares its output; `rounds` jobs of each kind.
+/// Runs `rounds` jobs of each kind, kills each at random moments until it finishes, and compares the outputs.
 fn kill_and_resume(rounds: u32, records: usize) {
     let folder = Folder::new();
     let (mut random, mut kills) = (Random(7), 0);
@@ -439,7 +443,7 @@ fn kill_and_resume(rounds: u32, records: usize) {
             for attempt in 0.. {
                 let mut child = sudosat(&with(&args, &["-o", &part, "--quiet", "--resume"])).spawn().unwrap();
                 thread::sleep(Duration::from_micros(random.below(40_000) as u64));
-                // Kills it like kill -9. The last attempt is left alone.
+                // SIGKILL. The last attempt is left alone.
                 let killed = attempt < 4 && child.try_wait().unwrap().is_none();
                 if killed {
                     child.kill().unwrap();
@@ -459,7 +463,7 @@ fn kill_and_resume(rounds: u32, records: usize) {
 }
 
 #[test]
-fn a_killed_job_ends_up_as_if_it_had_not_been() {
+fn a_killed_and_resumed_job_writes_the_same_bytes() {
     kill_and_resume(1, 20_000);
 }
 
@@ -470,7 +474,7 @@ fn two_hundred_kills() {
 }
 
 #[test]
-fn shares_make_the_whole() {
+fn merged_shares_equal_the_whole() {
     let folder = Folder::new();
     for (args, name) in jobs(&folder, 503) {
         if name.starts_with("blocks") {
@@ -489,48 +493,49 @@ fn shares_make_the_whole() {
             let files: Vec<&str> = shares.iter().map(String::as_str).collect();
             succeed(&[&["merge", "-o", &merged], &files[..]].concat(), 0);
             assert!(fs::read(&merged).unwrap() == fs::read(&whole).unwrap(), "{name} in {of} shares");
-            // 503 is not a multiple of these numbers: the last share is shorter, which is noticed when it comes first.
+            // 503 is not a multiple of these numbers: the last share is shorter, which is reported when it is given
+            // first.
             let backwards: Vec<&str> = files.into_iter().rev().collect();
             let output = run(&[&["merge"], &backwards[..]].concat());
             assert_eq!(output.status.code(), Some(if of == 1 { 0 } else { 2 }));
             assert!(of == 1 || text(&output.stderr).contains("too early"), "{}", text(&output.stderr));
         }
     }
-    let told = succeed(&["unique", "--shard", "3/2"], 2);
-    assert!(text(&told.stderr).contains("give a share and the number of shares, as in 3/16"));
+    let refused = succeed(&["unique", "--shard", "3/2"], 2);
+    assert!(text(&refused.stderr).contains("give a share and the number of shares, as in 3/16"));
 }
 
 #[test]
-fn a_share_is_merged_once() {
+fn a_share_given_twice_is_refused() {
     let folder = Folder::new();
     let (one, two) = (folder.write("1", "unique\n"), folder.write("2", "multiple\n"));
     let again = folder.path(".").join("1").display().to_string();
     let output = folder.name("merged");
-    let told = succeed(&["merge", &one, &two, &again, "-o", &output], 2);
-    assert!(text(&told.stderr).contains(&format!("{again}: is given twice")), "{}", text(&told.stderr));
+    let refused = succeed(&["merge", &one, &two, &again, "-o", &output], 2);
+    assert!(text(&refused.stderr).contains(&format!("{again}: is given twice")), "{}", text(&refused.stderr));
     assert!(!folder.path("merged").exists());
     #[cfg(unix)]
     for link in [|old, new| fs::hard_link(old, new).unwrap(), |old, new| std::os::unix::fs::symlink(old, new).unwrap()]
     {
         let link: fn(std::path::PathBuf, std::path::PathBuf) = link;
         link(folder.path("1"), folder.path("3"));
-        let told = succeed(&["merge", &one, &two, &folder.name("3")], 2);
-        assert!(text(&told.stderr).contains("3: is given twice"), "{}", text(&told.stderr));
+        let refused = succeed(&["merge", &one, &two, &folder.name("3")], 2);
+        assert!(text(&refused.stderr).contains("3: is given twice"), "{}", text(&refused.stderr));
         fs::remove_file(folder.path("3")).unwrap();
     }
     assert_eq!(text(&succeed(&["merge", &one, &two], 0).stdout), "unique\nmultiple\n");
 }
 
 #[test]
-fn a_last_share_that_is_not_finished_is_no_end() {
+fn an_unfinished_last_share_is_refused() {
     let folder = Folder::new();
     let shares = [folder.write("1", "unique\n".repeat(9)), folder.write("2", "multiple\n".repeat(7))];
-    let told = succeed(&["merge", &shares[0], &shares[1]], 2);
-    assert!(text(&told.stderr).contains(&format!("{}: ends after 7 answers, too early", shares[1])));
+    let refused = succeed(&["merge", &shares[0], &shares[1]], 2);
+    assert!(text(&refused.stderr).contains(&format!("{}: ends after 7 answers, too early", shares[1])));
 }
 
 #[test]
-fn packed_outputs_are_unpacked_again() {
+fn compressed_outputs_are_read_back() {
     let folder = Folder::new();
     let lines = folder.write("lines", puzzles(100));
     let plain = run(&["unique", "--quiet", &lines]).stdout;
@@ -542,7 +547,7 @@ fn packed_outputs_are_unpacked_again() {
 }
 
 #[test]
-fn fail_fast_ends_with_the_bad_record() {
+fn fail_fast_stops_at_the_first_bad_record() {
     let folder = Folder::new();
     let lines = folder.write("lines", format!("{EASY}\n{CLASH}\nrubbish\n{EASY}\n"));
     for threads in ["1", "2"] {
@@ -552,7 +557,7 @@ fn fail_fast_ends_with_the_bad_record() {
 }
 
 #[test]
-fn the_exit_code_is_of_the_answers_or_of_the_job() {
+fn the_exit_code_reports_the_answers_or_only_the_job() {
     let folder = Folder::new();
     let lines = folder.write("lines", puzzles(10));
     assert!(text(&run(&["unique", &lines]).stdout).contains("invalid"));
@@ -581,7 +586,7 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let folder = Folder::new();
     let lines = folder.write("lines", puzzles(100));
     for args in [&["-o", "/dev/full"][..], &[]] {
@@ -592,10 +597,10 @@ fn a_full_disk_is_told() {
     }
 }
 
-/// A limit on file sizes stands in for a full disk: what was saved is whole answers, from which the job continues.
+/// A limit on file sizes simulates a full disk: only whole answers are saved, and the job continues from them.
 #[test]
 #[cfg(unix)]
-fn what_a_full_disk_has_saved_is_valid() {
+fn answers_saved_before_the_disk_was_full_are_whole() {
     let folder = Folder::new();
     for (args, name) in jobs(&folder, 6_000) {
         let (whole, part) = (folder.name(&format!("whole-{name}")), folder.name(name));
@@ -622,9 +627,9 @@ fn what_a_full_disk_has_saved_is_valid() {
     }
 }
 
-/// While a job runs, no other job may use its output, neither to overwrite it nor to resume it.
+/// While a job runs, no other job may overwrite or resume its output.
 #[test]
-fn two_jobs_do_not_write_one_file() {
+fn two_jobs_never_write_the_same_file() {
     let folder = Folder::new();
     let lines = folder.write("lines", format!("{EASY}\n"));
     for (name, resume) in [("answers", &[][..]), ("resumed", &["--resume"]), ("packed.gz", &["--resume"])] {
@@ -635,7 +640,7 @@ fn two_jobs_do_not_write_one_file() {
         // A compressed output does not show its first answers yet.
         let packed = name.ends_with("gz");
         if !packed {
-            // The blank line says that no rules follow.
+            // The blank line shows that no rules follow.
             writeln!(input, "{EASY}\n").unwrap();
         }
         let has_begun = || {
@@ -654,9 +659,12 @@ fn two_jobs_do_not_write_one_file() {
         assert!(has_begun(), "{name}");
         thread::sleep(Duration::from_millis(100));
         for second in [&["count"][..], &["unique", "--resume"], &["convert", "--to", "line"], &["merge"]] {
-            let told = succeed(&[second, &[&lines, "-o", &output]].concat(), 2);
-            let told = text(&told.stderr);
-            assert!(told.contains(&format!("{output}: another job is writing this file")), "{second:?}: {told}");
+            let refused = succeed(&[second, &[&lines, "-o", &output]].concat(), 2);
+            let messages = text(&refused.stderr);
+            assert!(
+                messages.contains(&format!("{output}: another job is writing this file")),
+                "{second:?}: {messages}"
+            );
         }
         if packed {
             writeln!(input, "{EASY}").unwrap();
@@ -671,7 +679,7 @@ fn two_jobs_do_not_write_one_file() {
 
 #[test]
 #[cfg(unix)]
-fn an_interrupted_job_has_whole_answers_and_goes_on() {
+fn an_interrupted_job_keeps_whole_answers_and_resumes() {
     use nix::sys::signal::{Signal, kill};
     use nix::unistd::Pid;
     let folder = Folder::new();
@@ -680,9 +688,9 @@ fn an_interrupted_job_has_whole_answers_and_goes_on() {
         let mut child =
             sudosat(&["unique", "--engine", "native", "-o", &output]).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
-        // The blank line says that no rules follow the last board.
+        // The blank line shows that no rules follow the last board.
         input.write_all((format!("{EASY}\n").repeat(5000) + "\n").as_bytes()).unwrap();
-        // A compressed output shows its answers later, or when it is interrupted.
+        // A compressed output shows its answers late, or when the job is interrupted.
         for _ in 0..6000 {
             let shown = fs::read(&output).unwrap_or_default();
             if name.ends_with("gz") || shown.split(|&byte| byte == b'\n').count() == 5001 {
@@ -704,7 +712,7 @@ fn an_interrupted_job_has_whole_answers_and_goes_on() {
 }
 
 #[test]
-fn truncated_gzip_is_an_error_after_the_answers_before_it() {
+fn truncated_gzip_is_an_error_after_the_intact_answers() {
     let folder = Folder::new();
     let mut random = Random(1);
     let comments = (0..4000).map(|_| format!("{EASY} # {}\n", random.below(usize::MAX)));
@@ -715,7 +723,7 @@ fn truncated_gzip_is_an_error_after_the_answers_before_it() {
     assert!(text(&output.stdout).lines().count() > 1000);
 }
 
-/// A row of many megabytes is refused and the next one answered; the manual test uses a thousand.
+/// A row of `megabytes` is refused and the next one answered; the manual test uses a thousand.
 fn long_row(megabytes: usize, memory_kib: u64) {
     for header in ["", "puzzle,a\n"] {
         let mut child = Command::new("bash")
@@ -746,13 +754,13 @@ fn long_row(megabytes: usize, memory_kib: u64) {
 
 #[test]
 #[cfg(unix)]
-fn a_long_line_is_refused_without_being_kept() {
+fn a_long_line_is_refused_without_being_stored() {
     long_row(64, 200_000);
 }
 
 #[test]
 #[cfg(unix)]
 #[ignore = "long: for the hand"]
-fn a_gigabyte_line_is_refused_without_being_kept() {
+fn a_gigabyte_line_is_refused_without_being_stored() {
     long_row(1024, 200_000);
 }

@@ -1,4 +1,4 @@
-//! Compares canonical forms with the definition: every map is tried, by independent code.
+//! Canonical forms against their definition: independent code tries every map.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -22,7 +22,7 @@ fn cells(line: &str) -> Cells {
     cells.try_into().unwrap()
 }
 
-/// All orders of nine lines that keep threes together.
+/// All orders of nine lines that keep bands together.
 fn orders() -> Vec<[usize; 9]> {
     const THREE: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut all = Vec::new();
@@ -35,8 +35,8 @@ fn orders() -> Vec<[usize; 9]> {
     all
 }
 
-/// The least image of the puzzle, and the number of maps that give it, by the definition: for each transposition and
-/// each order of the columns, the rows in all orders, as long as none is worse than the best known.
+/// The least image of the puzzle and the number of maps that give it, by definition: for each transposition and each
+/// order of the columns, tries the rows in all orders that can still match the best image so far.
 fn reference(clues: &Cells, orders: &[[usize; 9]]) -> (Cells, u64) {
     struct Search {
         board: [[u8; 9]; 9],
@@ -103,7 +103,8 @@ const SEVENTEEN: &str = "..............3.85..1.2.......5.7.....4...1...9.......5
 /// The grid with the most automorphisms.
 const MOST_SYMMETRIC: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// Puzzles of all densities, from nearly empty to full, from a few grids, a quarter of them with a wrong clue or two.
+/// Puzzles of all densities, from nearly empty to full, made from a few grids; a quarter of them have a wrong clue or
+/// two.
 fn samples(count: usize, random: &mut Random) -> Vec<Cells> {
     let grids = [EASY_SOLUTION, MOST_SYMMETRIC].map(cells);
     let sample = |number: usize| {
@@ -121,7 +122,7 @@ fn samples(count: usize, random: &mut Random) -> Vec<Cells> {
 }
 
 #[test]
-fn forms_are_the_least_of_all_images() {
+fn canonical_forms_are_the_least_images() {
     let (orders, mut canonicalizer) = (orders(), Canonicalizer::new());
     assert_eq!(orders.len(), 1296);
     for clues in samples(120, &mut Random(0x5EED)) {
@@ -134,7 +135,7 @@ fn forms_are_the_least_of_all_images() {
 
 /// Boards with many symmetries, and boards that break every rule.
 #[test]
-fn symmetric_and_senseless_boards_have_their_form_too() {
+fn symmetric_and_invalid_boards_have_their_least_form() {
     let (orders, mut canonicalizer) = (orders(), Canonicalizer::new());
     let board = |cell: &dyn Fn(usize, usize) -> usize| -> Cells { array::from_fn(|i| cell(i / 9, i % 9) as u8) };
     let boards = [
@@ -161,7 +162,7 @@ fn symmetric_and_senseless_boards_have_their_form_too() {
 }
 
 #[test]
-fn isomorphs_have_one_form() {
+fn isomorphs_share_one_form() {
     let (mut random, mut canonicalizer) = (Random(1), Canonicalizer::new());
     for clues in samples(200, &mut Random(2)) {
         let canonical = canonicalizer.canonicalize(&clues).unwrap();
@@ -175,7 +176,7 @@ fn isomorphs_have_one_form() {
 }
 
 #[test]
-fn the_empty_board_and_the_most_symmetric_grid_are_known() {
+fn automorphisms_of_extreme_boards_are_counted() {
     let mut canonicalizer = Canonicalizer::new();
     let empty = canonicalizer.canonicalize(&[0; 81]).unwrap();
     assert_eq!((empty.form, empty.automorphisms), ([0; 81], 2 * 6_u64.pow(8)));

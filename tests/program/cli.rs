@@ -1,4 +1,4 @@
-//! The program as a user meets it: what it prints, where, and how it exits.
+//! The command line: standard output, standard error and exit codes.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -7,7 +7,7 @@ use assert_cmd::Command;
 use std::fs;
 use std::process::Output;
 
-/// A grid in which four cells of two digits are empty: they can be filled in two ways.
+/// A grid with four cells left empty, which two digits fill in two ways.
 const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 
 fn sudosat() -> Command {
@@ -38,7 +38,7 @@ fn expect(args: &[&str], input: &str, code: i32, out: &str) -> Output {
 }
 
 #[test]
-fn schemes_formats_and_blocking_go_the_way_there_and_back() {
+fn exports_of_all_schemes_and_formats_decode_to_the_solution() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     for scheme in ["pairwise", "sequential", "product", "commander", "bimander", "binary"] {
@@ -67,7 +67,7 @@ fn schemes_formats_and_blocking_go_the_way_there_and_back() {
 }
 
 #[test]
-fn several_solvers_answer_together() {
+fn a_portfolio_of_solvers_answers() {
     expect(&["solve", "--portfolio", "varisat,varisat", "-p", EASY], "", 0, &format!("{EASY_SOLUTION}\n"));
     let missing = run(&["solve", "--portfolio", "no-such-solver,varisat", "-p", EASY], "");
     assert_eq!((missing.status.code(), stdout(&missing)), (Some(2), ""));
@@ -97,20 +97,20 @@ fn path_with(names: &[&str]) -> tempfile::TempDir {
 
 #[cfg(unix)]
 #[test]
-fn installed_solvers_are_offered_once_where_an_answer_is_unknown() {
+fn installed_solvers_are_suggested_once_for_unknown_answers() {
     let two = format!("{INKALA}\n{INKALA}\n");
-    let told = |names: &[&str], args: &[&str]| {
+    let hints = |names: &[&str], args: &[&str]| {
         let path = path_with(names);
         let output = sudosat().env("PATH", path.path()).args(args).write_stdin(two.clone()).output().unwrap();
         assert_eq!(output.status.code(), Some(4), "{output:?}");
         stderr(&output).to_owned()
     };
     let unknown = ["unique", "--timeout", "0", "--threads", "1"];
-    let first = told(&["minisat", "cadical"], &unknown);
+    let first = hints(&["minisat", "cadical"], &unknown);
     let first = first.lines().collect::<Vec<_>>();
     assert!(first[0].ends_with("; cadical and minisat are installed: try --portfolio auto"), "{first:?}");
     assert!(!first[1].contains("installed"), "{first:?}");
-    let offers = |names: &[&str], more: &[&str]| told(names, &[&unknown[..], more].concat());
+    let offers = |names: &[&str], more: &[&str]| hints(names, &[&unknown[..], more].concat());
     assert!(offers(&["kissat"], &["--engine", "sat"]).contains("; kissat is installed: try --portfolio auto\n"));
     assert!(offers(&["kissat", "cadical"], &["--solver", "cadical -q"]).contains("; kissat is installed"));
     for (names, more) in [
@@ -121,27 +121,27 @@ fn installed_solvers_are_offered_once_where_an_answer_is_unknown() {
     ] {
         assert!(!offers(names, more).contains("installed:"), "{names:?} {more:?}");
     }
-    let listed = told(&["cadical"], &["solutions", "--timeout", "0"]);
+    let listed = hints(&["cadical"], &["solutions", "--timeout", "0"]);
     assert_eq!(listed.matches("cadical is installed: try --portfolio auto").count(), 1, "{listed}");
 }
 
 #[cfg(unix)]
 #[test]
-fn the_automatic_portfolio_has_every_solver_that_is_installed() {
-    let asked = |names: &[&str], args: &[&str]| {
+fn the_automatic_portfolio_has_every_installed_solver() {
+    let messages = |names: &[&str], args: &[&str]| {
         let path = path_with(names);
         let args = [&["solve", "--engine", "sat", "--portfolio", "auto"][..], args].concat();
         let output = sudosat().env("PATH", path.path()).args(args).write_stdin(INKALA).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         stderr(&output).to_owned()
     };
-    let engine = asked(&["minisat", "kissat", "cadical", "grep"], &["--stats"]);
+    let engine = messages(&["minisat", "kissat", "cadical", "grep"], &["--stats"]);
     assert!(engine.contains("engine sat (portfolio of varisat, kissat, cadical, minisat)\n"), "{engine}");
     let alone = "sudosat: --portfolio auto: no solver that it knows (such as kissat, cadical) is installed, so varisat \
                  works alone\n";
-    assert_eq!(asked(&[], &[]), alone);
-    assert_eq!(asked(&[], &["--quiet"]), "");
-    assert!(asked(&[], &["--stats"]).contains("engine sat (varisat)\n"));
+    assert_eq!(messages(&[], &[]), alone);
+    assert_eq!(messages(&[], &["--quiet"]), "");
+    assert!(messages(&[], &["--stats"]).contains("engine sat (varisat)\n"));
     let script = run(&["completions", "bash"], "");
     assert!(stdout(&script).contains("compgen -W \"auto varisat\""));
 }
@@ -170,7 +170,7 @@ fn line_i_of_the_output_answers_puzzle_i() {
 }
 
 #[test]
-fn statistics_and_json_say_what_reached_the_solver() {
+fn statistics_and_json_report_what_reached_the_solver() {
     let two = format!("{INKALA}\n{EASY}\n");
     let args = ["unique", "--engine", "sat", "--stats", "--format", "json", "--threads", "1"];
     let output = run(&args, &two);
@@ -182,36 +182,36 @@ fn statistics_and_json_say_what_reached_the_solver() {
         (&sat["encoding"], &sat["at_most_one"], &sat["calls"]),
         (&"reduced".into(), &"pairwise".into(), &2.into())
     );
-    let told = stderr(&output);
+    let messages = stderr(&output);
     let line = format!(
         "\nreduced: {} variables, {} clauses, {} literals, {} candidates fixed before; ",
         sat["variables"], sat["clauses"], sat["literals"], sat["fixed"]
     );
-    assert!(told.contains(&line), "{told}");
-    assert!(told.contains("1 of 2 puzzles (50.0 %) reached the SAT solver, 2 calls\n"), "{told}");
+    assert!(messages.contains(&line), "{messages}");
+    assert!(messages.contains("1 of 2 puzzles (50.0 %) reached the SAT solver, 2 calls\n"), "{messages}");
     let effort = format!(
         "s in the solver, {} decisions, {} conflicts, {} learnt clauses\n",
         sat["decisions"], sat["conflicts"], sat["learnt"]
     );
-    assert!(told.ends_with(&effort) && sat["decisions"].as_u64() > Some(0), "{told}");
+    assert!(messages.ends_with(&effort) && sat["decisions"].as_u64() > Some(0), "{messages}");
     let uncounted = run(&["unique", "--engine", "sat", "--stats", "--solver", "varisat"], INKALA);
-    let told = stderr(&uncounted);
+    let messages = stderr(&uncounted);
     assert!(
-        told.ends_with("s in the solver, which does not count decisions, conflicts and learnt clauses\n"),
-        "{told}"
+        messages.ends_with("s in the solver, which does not count decisions, conflicts and learnt clauses\n"),
+        "{messages}"
     );
     let full = |cell: usize| (5 * (cell / 25 % 5) + cell / 125 + cell % 25) % 25 + 1;
     let full: Vec<String> = (0..625).map(|cell| full(cell).to_string()).collect();
     let large = format!("{}\n{}\n", ".".repeat(16), full.join(" "));
-    let told = run(&["solve", "--any", "--engine", "sat", "--encoding", "minimal", "--stats"], &large);
+    let output = run(&["solve", "--any", "--engine", "sat", "--encoding", "minimal", "--stats"], &large);
     for form in ["\nminimal: 64 variables, ", "\nminimal, product: "] {
-        assert!(stderr(&told).contains(form), "{}", stderr(&told));
+        assert!(stderr(&output).contains(form), "{}", stderr(&output));
     }
     assert!(!stderr(&run(&["check", "--stats"], &two)).contains("variables"));
 }
 
 #[test]
-fn exit_codes_tell_no_from_failed() {
+fn exit_codes_distinguish_no_from_failed() {
     expect(&["unique"], EASY, 0, "unique\n");
     expect(&["unique"], TWO_SOLUTIONS, 1, "multiple\n");
     expect(&["unique"], CLASH, 1, "unsolvable\n");
@@ -224,7 +224,7 @@ fn exit_codes_tell_no_from_failed() {
 }
 
 #[test]
-fn any_prints_a_solution_among_several() {
+fn any_prints_one_of_several_solutions() {
     let output = run(&["solve", "--any"], TWO_SOLUTIONS);
     assert_eq!(output.status.code(), Some(0));
     let check = run(&["check"], stdout(&output));
@@ -233,15 +233,15 @@ fn any_prints_a_solution_among_several() {
 
 /// In a stream, the SAT solver gets the puzzles that reduction leaves open: two of these five.
 #[test]
-fn stats_tell_how_many_puzzles_reached_the_sat_solver() {
+fn stats_count_the_puzzles_that_reached_the_sat_solver() {
     let input = [EASY, INKALA, CLASH, EASY, TWO_SOLUTIONS].join("\n");
     for (engine, threads) in [("sat", "1"), ("sat", "3"), ("both", "1"), ("both", "3")] {
         let output = run(&["unique", "--stats", "--engine", engine, "--threads", threads], &input);
-        let told = stderr(&output);
-        let (line, calls) = told.lines().nth(1).unwrap().rsplit_once(", ").unwrap();
+        let messages = stderr(&output);
+        let (line, calls) = messages.lines().nth(1).unwrap().rsplit_once(", ").unwrap();
         assert_eq!(line, "2 of 5 puzzles (40.0 %) reached the SAT solver", "{engine}, {threads} threads");
-        assert_eq!(calls, "4 calls", "a solution and another, or none, of each");
-        assert!(told.starts_with("5 puzzles: "), "{told}");
+        assert_eq!(calls, "4 calls", "one call for the first solution and one for a second");
+        assert!(messages.starts_with("5 puzzles: "), "{messages}");
     }
     let all = run(&["unique", "--stats", "--engine", "sat", "--sat-mode", "pure"], &input);
     assert!(stderr(&all).contains("5 of 5 puzzles (100.0 %)"), "{}", stderr(&all));
@@ -251,7 +251,7 @@ fn stats_tell_how_many_puzzles_reached_the_sat_solver() {
 }
 
 #[test]
-fn check_names_every_clash() {
+fn check_reports_every_clash() {
     expect(&["check"], EASY, 0, "valid\n");
     expect(&["check"], EASY_SOLUTION, 0, "complete and correct\n");
     let output = expect(&["check"], CLASH, 1, "invalid\n");
@@ -271,12 +271,12 @@ fn check_works_on_several_threads_and_quietly() {
 }
 
 #[test]
-fn a_pipe_without_a_command_is_solved() {
+fn piped_input_without_a_command_is_solved() {
     expect(&[], EASY, 0, &format!("{EASY_SOLUTION}\n"));
 }
 
 #[test]
-fn smt_solvers_answers_are_decoded() {
+fn answers_of_smt_solvers_are_decoded() {
     let directory = tempfile::tempdir().unwrap();
     let puzzle = directory.path().join("puzzle").to_str().unwrap().to_owned();
     fs::write(&puzzle, EASY).unwrap();
@@ -294,7 +294,7 @@ fn smt_solvers_answers_are_decoded() {
 }
 
 #[test]
-fn canonical_has_the_options_of_its_kin() {
+fn canonical_has_the_common_options() {
     let directory = tempfile::tempdir().unwrap();
     let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
     let output = run(&["canonical"], EASY);
@@ -314,7 +314,7 @@ fn canonical_has_the_options_of_its_kin() {
 }
 
 #[test]
-fn canonical_reports_many_boards_of_another_kind_once() {
+fn canonical_reports_unsupported_boards_once() {
     let output = expect(&["canonical"], &"1234341221434321\n".repeat(2000), 2, &"unsupported\n".repeat(2000));
     let expected = "standard input: line 1: only 9x9 puzzles with 3x3 boxes and no other rule have a canonical form\n\
         sudosat: no answer to another 1999 puzzles, for the same reason\n";
@@ -322,10 +322,10 @@ fn canonical_reports_many_boards_of_another_kind_once() {
     assert_eq!(stderr(&run(&["canonical", "-q"], "1234341221434321\n")), "");
 }
 
-/// The counts of a solver that prints them, and of one that prints them for one of two puzzles.
+/// The counts of a solver that prints them for every call, and of one that prints them for one of two puzzles.
 #[cfg(unix)]
 #[test]
-fn counts_that_solvers_print_are_summed() {
+fn counts_printed_by_solvers_are_summed() {
     let directory = tempfile::tempdir().unwrap();
     let solver = directory.path().join("solver").to_str().unwrap().to_owned();
     let stats = |script: &str| {
@@ -334,13 +334,13 @@ fn counts_that_solvers_print_are_summed() {
         stderr(&run(&args, &format!("{INKALA}\n{INKALA}\n"))).to_owned()
     };
     let counts = "printf 'c conflicts:  7  9.00 per second\\nc decisions: 12\\nc learned: 5\\nc propagations: 99\\n'";
-    let told = stats(counts);
-    assert!(told.ends_with(", 24 decisions, 14 conflicts, 10 learnt clauses\n"), "{told}");
+    let messages = stats(counts);
+    assert!(messages.ends_with(", 24 decisions, 14 conflicts, 10 learnt clauses\n"), "{messages}");
     let flag = directory.path().join("flag");
     let once = format!("[ -e {0} ] || {{ touch {0}; {counts}; }}", flag.display());
-    let told = stats(&once);
+    let messages = stats(&once);
     let expected = ", 12 decisions, 7 conflicts, 5 learnt clauses in the 1 of 2 calls that were counted\n";
-    assert!(told.ends_with(expected), "{told}");
+    assert!(messages.ends_with(expected), "{messages}");
 }
 
 #[test]
@@ -360,7 +360,7 @@ fn rules_and_boxes_and_regions_are_enforced() {
 }
 
 #[test]
-fn formats_hold_the_same_answer() {
+fn all_formats_hold_the_same_answer() {
     let json = run(&["solve", "--format", "json"], EASY);
     let object: serde_json::Value = serde_json::from_str(stdout(&json)).unwrap();
     assert_eq!(object["schema"], "sudosat-answer-1");
@@ -374,7 +374,7 @@ fn formats_hold_the_same_answer() {
 }
 
 #[test]
-fn export_and_decode_are_the_way_there_and_back() {
+fn decode_inverts_export() {
     let directory = tempfile::tempdir().unwrap();
     let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
     fs::write(path("puzzle"), EASY).unwrap();
@@ -419,7 +419,7 @@ fn export_and_decode_are_the_way_there_and_back() {
     );
     let nothing = expect(&["decode", "--format", "svg", &path("puzzle")], "s UNSATISFIABLE\n", 20, "");
     assert!(stderr(&nothing).contains("unsolvable: there is no grid to draw"));
-    // Swapping the digits 1 and 2 keeps every house valid and breaks the clues.
+    // Swapping the digits 1 and 2 keeps every house valid and contradicts the clues.
     let swapped = answer.replace("v ", "v -").replace("v --", "v ");
     let output = run(&["decode", &path("puzzle")], &swapped);
     assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
@@ -431,7 +431,7 @@ fn export_and_decode_are_the_way_there_and_back() {
 }
 
 #[test]
-fn a_lying_engine_is_caught_and_reported() {
+fn a_wrong_engine_is_caught_and_reported() {
     let directory = tempfile::tempdir().unwrap();
     let output = sudosat()
         .current_dir(directory.path())
@@ -447,7 +447,7 @@ fn a_lying_engine_is_caught_and_reported() {
 }
 
 #[test]
-fn a_count_that_runs_out_of_time_answers_with_its_bound() {
+fn a_count_that_runs_out_of_time_reports_its_bound() {
     let empty = ".".repeat(81);
     let output = run(&["count", "--timeout", "100ms", "--limit", "1000000000", "--engine", "native", "-p", &empty], "");
     assert_eq!(output.status.code(), Some(4));
@@ -468,8 +468,8 @@ fn a_timeout_is_a_number_of_seconds_or_has_a_unit() {
 }
 
 #[test]
-fn a_number_that_is_none_is_refused_in_plain_words() {
-    for (args, told) in [
+fn invalid_numbers_are_refused_with_the_expected_range() {
+    for (args, message) in [
         (&["count", "--limit", "many"][..], "invalid value 'many' for '--limit <N>': give a whole number, 1 or more"),
         (&["count", "--limit", "0"], "invalid value '0' for '--limit <N>': give a whole number, 1 or more"),
         (&["solve", "--threads", "-1"], "invalid value '-1' for '--threads <N>': give a whole number from 1 to 1024"),
@@ -483,7 +483,7 @@ fn a_number_that_is_none_is_refused_in_plain_words() {
     ] {
         let output = run(args, "");
         assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(stderr(&output).contains(told), "{args:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(message), "{args:?}: {}", stderr(&output));
     }
 }
 
@@ -524,10 +524,10 @@ fn a_closed_pipe_ends_quietly() {
     let _ = writer.join().unwrap();
 }
 
-/// Only standard output may be closed early.
+/// Standard output may lose its reader; any other output may not.
 #[test]
 #[cfg(unix)]
-fn a_pipe_that_was_named_and_loses_its_reader_is_an_error() {
+fn a_named_pipe_that_loses_its_reader_is_an_error() {
     let directory = tempfile::tempdir().unwrap();
     let (pipe, puzzles) = (directory.path().join("pipe"), directory.path().join("puzzles"));
     nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
@@ -540,7 +540,7 @@ fn a_pipe_that_was_named_and_loses_its_reader_is_an_error() {
         assert_eq!(output.status.code(), Some(2), "{command:?}");
         assert!(stderr(&output).contains("writing the answers failed: Broken pipe"), "{}", stderr(&output));
     }
-    // Standard output by its name.
+    // Standard output, by name.
     let line =
         format!("'{}' solve --engine native '{}' -o /dev/stdout", env!("CARGO_BIN_EXE_sudosat"), puzzles.display());
     let line = format!("{{ {line}; echo $? >&2; }} | head -n 1");
@@ -550,7 +550,7 @@ fn a_pipe_that_was_named_and_loses_its_reader_is_an_error() {
 
 #[test]
 #[cfg(unix)]
-fn a_pipe_is_refused_without_a_reader_where_a_job_is_to_go_on() {
+fn resume_refuses_a_pipe_before_it_waits_for_a_reader() {
     let directory = tempfile::tempdir().unwrap();
     let pipe = directory.path().join("pipe");
     nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
@@ -574,7 +574,7 @@ fn an_input_without_puzzles_is_reported() {
 }
 
 #[test]
-fn answers_do_not_wait_for_more_input() {
+fn answers_never_wait_for_more_input() {
     use std::io::{BufRead as _, BufReader, Write as _};
     use std::process::Stdio;
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudosat"))
@@ -598,7 +598,7 @@ fn help_shows_examples_and_exit_codes() {
     let help = run(&["--help"], "");
     let help = stdout(&help);
     assert!(help.contains("Exit codes"));
-    // Every command that the help lists, so that a new one cannot be forgotten.
+    // Every command in the help, so that a new one cannot be forgotten.
     let listed = help.split("\nSolve:\n").nth(1).unwrap().split("\nOptions:\n").next().unwrap_or_default();
     let names =
         listed.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   ") && !line.contains("--"));
@@ -621,7 +621,7 @@ fn help_shows_examples_and_exit_codes() {
 }
 
 #[test]
-fn help_is_short_and_in_groups() {
+fn help_is_short_and_grouped() {
     let help = run(&["help"], "");
     let groups = ["\nSolve:\n  solve ", "\nExplain:\n  why ", "\nData:\n  convert ", "\nSAT:\n  export ", "\nSetup:\n"];
     assert!(groups.iter().all(|group| stdout(&help).contains(group)), "{}", stdout(&help));
@@ -638,9 +638,9 @@ fn help_is_short_and_in_groups() {
     assert!(stderr(&unknown).contains("`slove` is not a command"), "{}", stderr(&unknown));
 }
 
-/// `--from` and `--to` are the options of every command; the names of before are read, and not shown.
+/// Every command has `--from` and `--to`; their former names are accepted but hidden.
 #[test]
-fn formats_have_one_pair_of_names() {
+fn format_options_have_the_same_names_everywhere() {
     for (now, before) in [(["--from", "line"], ["--input-format", "line"]), (["--to", "json"], ["--format", "json"])] {
         for command in ["solve", "check", "canonical"] {
             let [now, before] = [now, before].map(|[option, name]| run(&[command, option, name], EASY));
@@ -654,10 +654,10 @@ fn formats_have_one_pair_of_names() {
     }
 }
 
-/// The hostile files of the library's table, through the program: every error is reported with file and position, every
-/// record has its line, and the exit code matches.
+/// The hostile files through the program: every error is reported with file and position, every record has its line,
+/// and the exit code matches.
 #[test]
-fn hostile_files_are_told_as_the_librarys_table_says() {
+fn hostile_files_are_reported_as_in_the_table_of_the_library() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/hostile");
     let table = fs::read_to_string(folder.join("expected.txt")).unwrap();
     let entries = table.split("\n\n").flat_map(|part| part.split_inclusive('\n')).filter(|line| !line.starts_with('#'));
@@ -672,22 +672,22 @@ fn hostile_files_are_told_as_the_librarys_table_says() {
     for (name, outcomes) in files {
         let path = folder.join(name);
         let output = run(&["check", path.to_str().unwrap()], "");
-        let (told, answers) = (stderr(&output), stdout(&output).lines().count());
+        let (messages, answers) = (stderr(&output), stdout(&output).lines().count());
         let errors: Vec<&&str> = outcomes.iter().filter(|outcome| !outcome.ends_with(" clues")).collect();
         let failed = errors.iter().any(|error| **error != "nothing");
         for error in errors.iter().filter(|error| ***error != "nothing") {
             let error = error.trim_start_matches("input: ");
-            assert!(told.contains(&format!("{}: {error}", path.display())), "{name}: {error}\ntold:\n{told}");
+            assert!(messages.contains(&format!("{}: {error}", path.display())), "{name}: {error}\nfound:\n{messages}");
         }
         let records = outcomes.iter().filter(|outcome| **outcome != "nothing" && !outcome.starts_with("input: "));
         assert_eq!(answers, records.count(), "{name}");
         assert!(matches!(output.status.code(), Some(0 | 1)) != failed, "{name}: {:?}", output.status);
-        assert!(!told.contains('\u{1b}') && !told.contains('\0'), "{name}: raw control characters");
+        assert!(!messages.contains('\u{1b}') && !messages.contains('\0'), "{name}: raw control characters");
     }
 }
 
 #[test]
-fn a_puzzle_on_the_command_line_is_not_empty() {
+fn an_empty_puzzle_argument_is_refused() {
     for text in ["", " \n"] {
         let refused = expect(&["solve", "-p", text], "", 2, "");
         assert_eq!(stderr(&refused), "sudosat: -p: it contains no puzzle\n");
@@ -714,16 +714,17 @@ fn no_solver_outlives_the_program() {
         for process in processes.lines() {
             assert!(
                 !std::path::Path::new("/proc").join(process).exists(),
-                "{process} sleeps on after {threads} threads"
+                "{process} is still alive after {threads} threads"
             );
         }
     }
 }
 
-/// What the README and the tour show, except for a drawing, which is for terminals, and what needs cadical.
+/// The commands in the README and the guide, except for drawings, which need a terminal, and commands that need
+/// cadical.
 #[cfg(unix)]
 #[test]
-fn the_pages_show_what_the_program_prints() {
+fn the_pages_show_the_output_of_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples")).unwrap();
@@ -748,7 +749,7 @@ fn the_pages_show_what_the_program_prints() {
 }
 
 #[test]
-fn a_puzzle_as_an_argument_is_read() {
+fn a_puzzle_as_an_argument_is_solved() {
     let answer = format!("{EASY_SOLUTION}\n");
     for args in [&[EASY][..], &["solve", EASY], &["--color", "never", EASY], &["-p", EASY]] {
         expect(args, "", 0, &answer);
@@ -775,7 +776,7 @@ fn a_puzzle_as_an_argument_is_read() {
 }
 
 #[test]
-fn a_file_wins_over_a_puzzle_of_its_name() {
+fn a_file_takes_precedence_over_a_puzzle_of_its_name() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(EASY), TWO_SOLUTIONS).unwrap();
     for args in [&[EASY][..], &["unique", EASY]] {
@@ -785,7 +786,7 @@ fn a_file_wins_over_a_puzzle_of_its_name() {
 }
 
 #[test]
-fn a_file_in_the_place_of_a_command_is_solved() {
+fn a_file_in_place_of_a_command_is_solved() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzles.txt");
     fs::write(&file, EASY).unwrap();
@@ -794,7 +795,7 @@ fn a_file_in_the_place_of_a_command_is_solved() {
 }
 
 #[test]
-fn mistyped_names_are_reported_as_such() {
+fn mistyped_names_are_reported_with_what_was_expected() {
     for (args, message) in [
         (&["slove", "x"][..], "a similar subcommand exists: 'solve'"),
         (&["puzles.txt"], "'puzles.txt' is neither a command nor a file nor a puzzle\n"),

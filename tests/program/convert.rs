@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 use crate::shared::puzzles::EASY;
-use crate::shared::{Folder, run, told};
+use crate::shared::{Folder, outcome, run};
 use proptest::prelude::*;
 use std::fs;
 use std::process::Output;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use sudosat::puzzle::{Board, BoxShape, Cell, Digit, DigitSet, Geometry, Puzzle, Rule};
 use sudosat::text::{Alphabet, InputFormat, Loss, Notation, ReadOptions, Reader, Record, Table, Target, parse, render};
 
-/// The boards: usual ones of every size, boxes of another shape, and a jigsaw.
+/// Boards of every usual size, with boxes of another shape, or with jigsaw regions.
 fn boards() -> impl Strategy<Value = Arc<Geometry>> {
     let usual = prop::sample::select(vec![4, 6, 9, 9, 9, 12, 16, 25, 36, 49]);
     let jigsaw: Vec<u16> = (0..81).map(|cell| (cell / 9 + cell % 9 * 2) % 9).collect();
@@ -55,8 +55,8 @@ fn record(puzzle: Puzzle, comment: &str) -> Record {
     record
 }
 
-/// What is left of the puzzle when the format has left out what it cannot express.
-fn said(target: Target, puzzle: &Puzzle) -> Puzzle {
+/// The part of the puzzle that the format can express.
+fn expressible(target: Target, puzzle: &Puzzle) -> Puzzle {
     let mut kept = puzzle.clone();
     for loss in target.losses(puzzle) {
         let side = puzzle.side();
@@ -87,7 +87,7 @@ fn said(target: Target, puzzle: &Puzzle) -> Puzzle {
     kept
 }
 
-/// Whether both are the same puzzle, though one may call its boxes regions.
+/// Whether both are the same puzzle, even if one writes its boxes as regions.
 fn same(one: &Puzzle, other: &Puzzle) -> bool {
     let boxes = |puzzle: &Puzzle| {
         (0..puzzle.geometry().cells())
@@ -102,7 +102,7 @@ fn same(one: &Puzzle, other: &Puzzle) -> bool {
     boxes(one) == boxes(other) && one.rules() == other.rules() && candidates(one) == candidates(other)
 }
 
-/// How to read the format where its text alone is ambiguous.
+/// Options to read the format where its text alone is ambiguous.
 fn reading(target: Target, side: usize) -> ReadOptions {
     let format = match target {
         Target::Line | Target::Sdm => Some(InputFormat::Line),
@@ -119,7 +119,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_is_read_back(puzzle in puzzles(), comment in "([a-z]{1,8}( [a-z<&\"]{1,8})?)?") {
+    fn every_format_is_read_back(puzzle in puzzles(), comment in "([a-z]{1,8}( [a-z<&\"]{1,8})?)?") {
         let tables = [Target::Svg, Target::Csv, Target::Kaggle, Target::SudokuExtreme];
         for target in Target::ALL.into_iter().filter(|target| !tables.contains(target)) {
             let record = record(puzzle.clone(), &comment);
@@ -135,7 +135,7 @@ proptest! {
             prop_assert_eq!(read.len(), 2, "{}\n{}\n{:?}", target, &whole, read);
             for back in read {
                 let back = back.map_err(|error| TestCaseError::fail(format!("{target}: {error}\n{whole}")))?;
-                prop_assert!(same(&back.puzzle, &said(target, &puzzle)), "{target}\n{whole}");
+                prop_assert!(same(&back.puzzle, &expressible(target, &puzzle)), "{target}\n{whole}");
                 let keeps = match target {
                     Target::Line | Target::Candidates => puzzle.side() <= 35,
                     Target::Block
@@ -153,7 +153,7 @@ proptest! {
     }
 
     #[test]
-    fn tables_are_read_back(puzzle in puzzles(), comment in "[ -~é\n]{0,12}") {
+    fn tables_with_comments_are_read_back(puzzle in puzzles(), comment in "[ -~é\n]{0,12}") {
         let written = Target::Csv.write(&record(puzzle.clone(), &comment)).unwrap();
         let whole = format!("{}{written}{written}", Target::Csv.header());
         let alphabet = (10..=35).contains(&puzzle.side()).then_some(Alphabet::Digits);
@@ -168,8 +168,8 @@ proptest! {
             let cells = puzzle.geometry().cells();
             let in_order = (0..cells).map(|cell| Cell::from_index(cell, puzzle.side()));
             let candidates: usize = in_order.map(|cell| puzzle.candidates(cell).len()).sum();
-            let told = !puzzle.is_restricted() || puzzle.side() > 35 || candidates >= cells;
-            prop_assert!(!told || same(&back?.puzzle, &said(Target::Csv, &puzzle)), "{}", whole);
+            let recognized = !puzzle.is_restricted() || puzzle.side() > 35 || candidates >= cells;
+            prop_assert!(!recognized || same(&back?.puzzle, &expressible(Target::Csv, &puzzle)), "{}", whole);
         }
     }
 
@@ -191,7 +191,7 @@ proptest! {
 }
 
 #[test]
-fn names_are_read_back_and_differ() {
+fn format_names_are_unique_and_parse() {
     for target in Target::ALL {
         assert_eq!(target.name().parse(), Ok(target));
         assert_eq!(Target::ALL.into_iter().filter(|other| other.name() == target.name()).count(), 1);
@@ -201,7 +201,7 @@ fn names_are_read_back_and_differ() {
 }
 
 #[test]
-fn formats_look_as_other_programs_write_them() {
+fn formats_match_those_of_other_programs() {
     let record = parse(EASY, &ReadOptions::default()).unwrap();
     let text = |target: Target| target.write(&record).unwrap();
     assert_eq!(text(Target::Sdm), format!("{EASY}\n"));
@@ -232,7 +232,7 @@ fn formats_look_as_other_programs_write_them() {
 }
 
 #[test]
-fn other_programs_files_are_read() {
+fn files_of_other_programs_are_read() {
     let options = ReadOptions::default();
     let read = |text: &str| parse(text, &options).unwrap();
     let plain = read(EASY).puzzle;
@@ -243,7 +243,7 @@ fn other_programs_files_are_read() {
     let excluded = record.puzzle.excluded().map(|candidate| candidate.indexed(side));
     let excluded: Vec<(usize, u16)> = excluded.map(|(cell, digit)| (cell, digit.get())).collect();
     assert_eq!((record.puzzle.clues(), excluded), (plain.clues(), vec![(2, 4)]));
-    // A game of OpenSudoku in progress: entries and notes are the player's.
+    // An OpenSudoku game in progress: entries and notes are the player's.
     let game = |version: u8, notes: &str| {
         let cell = |clue: &Option<Digit>| clue.map_or(format!("7{notes}1|"), |digit| format!("{digit}{notes}0|"));
         let cells: String = plain.clues().iter().map(cell).collect();
@@ -254,12 +254,12 @@ fn other_programs_files_are_read() {
     assert_eq!((record.puzzle, record.comment.as_str(), record.line), (plain.clone(), "a < b", 4));
     assert_eq!(read(&game(2, "|28||")).puzzle, plain);
     assert_eq!(read(&game(4, "|0|5|")).puzzle, plain);
-    let told = |text: &str| parse(text, &options).unwrap_err().to_string();
-    let later = told(&game(5, "|0|5|"));
+    let error = |text: &str| parse(text, &options).unwrap_err().to_string();
+    let later = error(&game(5, "|0|5|"));
     assert!(later.contains("expected 81 digits, or data of version 1 to 4"), "{later}");
     assert!(later.contains("give the game's clues as 81 digits") && later.ends_with("found 'version 5'"), "{later}");
-    assert!(told(&game(3, "|28||")).contains("expected 81 cells of 3 fields"));
-    // An f-puzzles object with values to ignore, a player's entry, regions that are the usual boxes, and one diagonal.
+    assert!(error(&game(3, "|28||")).contains("expected 81 cells of 3 fields"));
+    // An f-puzzles object with keys to ignore, a player's entry, the usual boxes as regions, and one diagonal.
     let object = r#"{"size":4,"title":"A","author":"B","cage":[],"antiknight":false,"diagonal+":true,"grid":[
       [{"value":1,"given":true,"region":0},{"region":0,"value":3},{"region":1},{"region":1,"givenPencilMarks":[2,3]}],
       [{"region":0},{"region":0},{"region":1},{"region":1}],
@@ -269,7 +269,7 @@ fn other_programs_files_are_read() {
     assert_eq!((record.puzzle.clue_count(), record.puzzle.rules()), (1, &[Rule::ANTI_DIAGONAL][..]));
     assert_eq!((record.puzzle.geometry(), &*record.caption()), (&Geometry::with_side(4).unwrap(), "A, B"));
     assert_eq!(record.puzzle.candidates(Cell::new(0, 3)), set(4, &[1, 2]));
-    // Links of all shapes.
+    // Links in every form.
     let link = Target::Link.write(&record).unwrap();
     let data = link.trim().strip_prefix("https://f-puzzles.com/?load=").unwrap();
     for link in [
@@ -280,7 +280,7 @@ fn other_programs_files_are_read() {
     ] {
         assert_eq!(read(&link).puzzle, record.puzzle, "{link}");
     }
-    // Options given beforehand apply here too.
+    // Options given beforehand apply to links too.
     let diagonal = ReadOptions::default().with_rules([Rule::MAIN_DIAGONAL]);
     assert_eq!(parse(object, &diagonal).unwrap().puzzle.rules(), Rule::DIAGONAL);
     let nine = ReadOptions::default().with_boxes(BoxShape { rows: 3, columns: 3 });
@@ -288,7 +288,7 @@ fn other_programs_files_are_read() {
 }
 
 #[test]
-fn formats_asked_for_are_the_only_ones_read() {
+fn an_explicit_format_is_the_only_one_read() {
     let texts = [
         (InputFormat::FPuzzles, "{\"size\":1,\"grid\":[[{}]]}".to_owned()),
         (InputFormat::Hodoku, format!(":0000:x:{EASY}::::")),
@@ -309,31 +309,30 @@ fn convert(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn what_a_format_cannot_say_is_refused_or_left_out() {
+fn inexpressible_parts_are_refused_or_left_out() {
     let diagonal = ["--rule", "diagonal", "--to", "sdm", "-p", EASY];
-    let (out, err, code) = told(&convert(&diagonal));
+    let (out, err, code) = outcome(&convert(&diagonal));
     assert_eq!((out.as_str(), code), ("", Some(2)));
     let refused =
         "the format sdm cannot express the rule diagonal main, the rule diagonal anti (--lossy leaves that out)";
     assert_eq!(err, format!("-p: line 1: {refused}\n"));
-    let (out, err, code) = told(&convert(&[&diagonal[..], &["--lossy"]].concat()));
+    let (out, err, code) = outcome(&convert(&[&diagonal[..], &["--lossy"]].concat()));
     assert_eq!((out, code), (format!("{EASY}\n"), Some(0)));
     assert_eq!(err, "-p: line 1: left out: the rule diagonal main\n-p: line 1: left out: the rule diagonal anti\n");
     let sukaku = "12345678.".repeat(81);
-    let (_, err, _) = told(&convert(&["--to", "numbers", "-p", &sukaku]));
+    let (_, err, _) = outcome(&convert(&["--to", "numbers", "-p", &sukaku]));
     assert!(err.contains("cannot express 81 excluded candidates, the first at r1c1"), "{err}");
-    let (_, err, code) = told(&convert(&["--to", "sdm", "--lossy", "-p", "1.3..2..3.1..4.."]));
+    let (_, err, code) = outcome(&convert(&["--to", "sdm", "--lossy", "-p", "1.3..2..3.1..4.."]));
     assert_eq!((err.as_str(), code), ("-p: line 1: the format sdm has boards of side 9, not 4\n", Some(2)));
-    let (out, err, code) = told(&convert(&["--to", "json", "-p", "1.3..2..3.1..4.. easy"]));
+    let (out, err, code) = outcome(&convert(&["--to", "json", "-p", "1.3..2..3.1..4.. easy"]));
     assert_eq!(code, Some(0));
     assert_eq!(out, "[[1,null,3,null],[null,2,null,null],[3,null,1,null],[null,4,null,null]]\n");
     assert_eq!(err, "the format json has no place for comments: 1 left out\n");
 }
 
-/// The tables of data sets, made from each other, from answers and from lines: written, and read back with their
-/// solutions.
+/// Data-set tables, made from each other, from answers and from lines: written, and read back with their solutions.
 #[test]
-fn data_sets_are_written_with_the_solutions_known() {
+fn data_sets_are_written_with_their_known_solutions() {
     const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let folder = Folder::new();
     let write = |name: &str, text: &str| folder.write(name, text);
@@ -343,7 +342,7 @@ fn data_sets_are_written_with_the_solutions_known() {
     let kaggle = format!("quizzes,solutions\n{zeros},{SOLUTION}\n{zeros},\n{},\n", "0".repeat(81));
     let (first, second) = (write("extreme.csv", &extreme), write("kaggle.csv", &kaggle));
     let converted = |arguments: &[&str]| {
-        let (out, err, code) = told(&convert(arguments));
+        let (out, err, code) = outcome(&convert(arguments));
         let left_out = format!("the format {} has no place for these columns, left out: ", arguments[1]);
         assert!(err.is_empty() || err.starts_with(&left_out) && err.lines().count() == 1, "{arguments:?}: {err}");
         assert_eq!(code, Some(0));
@@ -363,7 +362,7 @@ fn data_sets_are_written_with_the_solutions_known() {
     let expected = format!("source,question,answer,rating\nd,{EASY},{SOLUTION},7\n");
     assert_eq!(converted(&["--to", "sudoku-extreme", &object]), expected);
 
-    // Solutions found by `solve` are recognized in both of its tables; other answers have no solution.
+    // Solutions found by `solve` are recognized in both of its tables; other answers have none.
     let both = write("both", &format!("{EASY}\n{}\n", ".".repeat(81)));
     for format in ["csv", "json"] {
         let answers = run(&["solve", "--engine", "native", "--format", format, &both]);
@@ -372,30 +371,30 @@ fn data_sets_are_written_with_the_solutions_known() {
         assert_eq!(converted(&["--to", "kaggle", &answers]), expected, "{format}");
     }
 
-    // A stated solution that is wrong is not passed on.
+    // A wrong stated solution is not copied.
     for (wrong, fault) in [
         (SOLUTION.replacen("12", "21", 1), "the solution stated, which does not solve the puzzle"),
         (EASY.to_owned(), "the solution stated, which does not solve the puzzle"),
         ("what?".to_owned(), "the solution stated: line 2, column 83: expected a puzzle"),
     ] {
         let table = write("wrong.csv", &format!("quizzes,solutions\n{zeros},{wrong}\n"));
-        let (out, err, code) = told(&convert(&["--to", "kaggle", &table]));
+        let (out, err, code) = outcome(&convert(&["--to", "kaggle", &table]));
         assert_eq!((out.as_str(), code), ("quizzes,solutions\n", Some(2)));
         assert!(err.starts_with(&format!("{table}: line 2: {fault}")) && err.contains("--lossy"), "{err}");
-        let (out, err, code) = told(&convert(&["--to", "kaggle", "--lossy", &table]));
+        let (out, err, code) = outcome(&convert(&["--to", "kaggle", "--lossy", &table]));
         assert_eq!((out, code), (format!("quizzes,solutions\n{zeros},\n"), Some(0)));
         assert!(err.starts_with(&format!("{table}: line 2: left out: {fault}")), "{err}");
     }
 }
 
-/// A table that is converted to a table keeps its columns; another format reports which it leaves out.
+/// A table converted to a table keeps its columns; any other format reports the columns that it drops.
 #[test]
-fn no_column_of_a_table_is_dropped_without_a_word() {
+fn no_column_of_a_table_is_dropped_silently() {
     let folder = Folder::new();
     let rows = format!("id\tquiz\tnote\n7\t{EASY} easy\t\"a, \"\"b\"\"\"\n8\tnope\t\n9\t{EASY}\té\n");
     let table = folder.write("a.tsv", &rows);
     let expected = format!("id,quiz,note,comment,rules\n7,{EASY},\"a, \"\"b\"\"\",easy,\n9,{EASY},é,,\n");
-    let (out, err, code) = told(&convert(&["--to", "csv", &table]));
+    let (out, err, code) = outcome(&convert(&["--to", "csv", &table]));
     assert_eq!((out.as_str(), code), (expected.as_str(), Some(2)));
     assert!(
         err.contains("a.tsv: line 3, column 3: expected a puzzle, found 'nope'") && !err.contains("left out"),
@@ -403,22 +402,22 @@ fn no_column_of_a_table_is_dropped_without_a_word() {
     );
     // Converting again changes nothing.
     let again = folder.write("b.csv", &expected);
-    assert_eq!(told(&convert(&["--to", "csv", &again])), (expected, String::new(), Some(0)));
-    let (out, err, _) = told(&convert(&["--to", "line", &again]));
+    assert_eq!(outcome(&convert(&["--to", "csv", &again])), (expected, String::new(), Some(0)));
+    let (out, err, _) = outcome(&convert(&["--to", "line", &again]));
     assert_eq!(out, format!("{EASY} # easy\n{EASY}\n"));
     assert_eq!(err, "the format line has no place for these columns, left out: 'id', 'note'\n");
     let object = folder.write("c.jsonl", format!("{{\"puzzle\":\"{EASY}\",\"id\":7,\"none\":null}}\n"));
-    let (_, err, _) = told(&convert(&["--to", "sdm", &object]));
+    let (_, err, _) = outcome(&convert(&["--to", "sdm", &object]));
     assert_eq!(err, "the format sdm has no place for these columns, left out: 'id'\n");
     // Without a header, the columns are named by number.
     let bare = folder.write("d.csv", format!("7,{EASY}\n"));
-    let (out, _, _) = told(&convert(&["--column", "2", "--to", "csv", &bare]));
+    let (out, _, _) = outcome(&convert(&["--column", "2", "--to", "csv", &bare]));
     assert_eq!(out, format!("1,puzzle,comment,rules\n7,{EASY},,\n"));
 }
 
-/// What a format has no place for is named, and only that; comments are joined.
+/// Only what a format cannot hold is reported; comments are joined.
 #[test]
-fn columns_that_are_left_out_are_named() {
+fn dropped_columns_are_reported() {
     const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let folder = Folder::new();
     let row = format!("{EASY},{SOLUTION},c,s,3,n,, \n");
@@ -429,31 +428,31 @@ fn columns_that_are_left_out_are_named() {
         ("line", "'note', 'rating', 'solution', 'source'"),
         ("json", "'comment', 'note', 'rating', 'solution', 'source'"),
     ] {
-        let (_, err, code) = told(&convert(&["--to", target, &table]));
+        let (_, err, code) = outcome(&convert(&["--to", target, &table]));
         assert_eq!(err, format!("the format {target} has no place for these columns, left out: {left_out}\n"));
         assert_eq!(code, Some(0));
     }
     let bare = folder.write("b.csv", format!("7,{EASY},8\n"));
-    let (_, err, _) = told(&convert(&["--column", "2", "--to", "line", &bare]));
+    let (_, err, _) = outcome(&convert(&["--column", "2", "--to", "line", &bare]));
     assert_eq!(err, "the format line has no place for these columns, left out: '1', '3'\n");
-    // Only a format with a place for solutions looks at them.
+    // Only a format that holds solutions reads them.
     let wrong = folder.write("c.csv", format!("puzzle,solution\n{EASY},rubbish\n"));
-    let (out, _, code) = told(&convert(&["--to", "line", &wrong]));
+    let (out, _, code) = outcome(&convert(&["--to", "line", &wrong]));
     assert_eq!((out, code), (format!("{EASY}\n"), Some(0)));
 
     let rows = format!("{EASY} easy,old\n{EASY} easy,\n{EASY},old\n");
     let table = folder.write("d.csv", format!("puzzle,comment\n{rows}"));
     let expected = format!("puzzle,comment,rules\n{EASY},old; easy,\n{EASY},easy,\n{EASY},old,\n");
-    assert_eq!(told(&convert(&["--to", "csv", &table])), (expected, String::new(), Some(0)));
+    assert_eq!(outcome(&convert(&["--to", "csv", &table])), (expected, String::new(), Some(0)));
     let object = folder.write("e.jsonl", format!("{{\"puzzle\":\"{EASY}\",\"comment\":\"a\\nb\"}}\n"));
-    let (out, _, _) = told(&convert(&["--to", "csv", &object]));
+    let (out, _, _) = outcome(&convert(&["--to", "csv", &object]));
     assert_eq!(out, format!("puzzle,comment,rules\n{EASY},\"a\nb\",\n"));
-    let (out, _, _) = told(&convert(&["--to", "line", &object]));
+    let (out, _, _) = outcome(&convert(&["--to", "line", &object]));
     assert_eq!(out, format!("{EASY} # a b\n"));
 }
 
 #[test]
-fn grids_of_pencil_marks_are_known_again_by_themselves() {
+fn grids_of_pencil_marks_are_detected() {
     for (puzzle, side) in [("1.3..2..3.1..4..", 4), ("................", 4), ("1234341221434321", 4), (EASY, 9)] {
         let record = parse(puzzle, &ReadOptions::default()).unwrap();
         let text = Target::PencilMarks.write(&record).unwrap();
@@ -468,9 +467,10 @@ fn grids_of_pencil_marks_are_known_again_by_themselves() {
     assert!(same(&parse(&text, &ReadOptions::default()).unwrap().puzzle, &puzzle), "{text}");
 }
 
-/// Boards whose every cell is empty, in any blank, or few are, and of one cell, with rules below it or no candidate.
+/// Boards whose cells are all empty, in any blank, or nearly so, and boards of one cell, with rules below or no
+/// candidate.
 #[test]
-fn strange_boards_are_read_back() {
+fn unusual_boards_are_read_back() {
     for blank in ['.', '-', '=', '+', ':', '0'] {
         let mut record = parse(&".".repeat(81), &ReadOptions::default()).unwrap();
         record.notation.blank = blank;
@@ -487,7 +487,7 @@ fn strange_boards_are_read_back() {
     let text = Target::Candidates.write(&dashed).unwrap();
     assert_eq!(parse(&text, &reading(Target::Candidates, 4)).unwrap().puzzle, unsolvable, "{text}");
 
-    // As many zeros as a row has cells, and no number above 9: they are not digits from 0 on.
+    // A row's worth of zeros, and no number above 9: they are not digits that count from 0.
     let zeros: Vec<DigitSet> =
         (0..144).map(|cell| if cell % 12 == 0 { DigitSet::full(12) } else { set(12, &[6]) }).collect();
     let zeros = Puzzle::from_candidates(Board::with_side(12).unwrap(), &zeros).unwrap();
@@ -510,33 +510,33 @@ fn strange_boards_are_read_back() {
 
 /// A file is not emptied before it is read.
 #[test]
-fn a_file_is_not_written_over_itself() {
+fn a_file_never_overwrites_itself() {
     let folder = Folder::new();
     let name = folder.write("a.sdm", format!("{EASY}\n"));
-    let (_, err, code) = told(&convert(&[&name, "-o", &name]));
+    let (_, err, code) = outcome(&convert(&[&name, "-o", &name]));
     assert!(code == Some(2) && err.contains("is an input, and would be overwritten"), "{err}");
     assert_eq!(folder.read("a.sdm"), format!("{EASY}\n").as_bytes());
 }
 
 #[test]
-fn files_and_pictures() {
+fn outputs_are_named_by_extension_or_folder() {
     let folder = Folder::new();
     let path = |name: &str| folder.name(name);
     fs::write(path("two.txt"), format!("{EASY} # one\nnot a puzzle\n{EASY}\n")).unwrap();
-    let (_, err, code) = told(&convert(&[&path("two.txt"), "-o", &path("two.opensudoku")]));
+    let (_, err, code) = outcome(&convert(&[&path("two.txt"), "-o", &path("two.opensudoku")]));
     assert!(code == Some(2) && err.contains("two.txt: line 2, column 1: expected a puzzle"), "{err}");
     let text = fs::read_to_string(path("two.opensudoku")).unwrap();
     assert_eq!((text.matches("<game ").count(), text.matches("note=\"one\"").count()), (2, 1));
-    let (_, err, code) = told(&convert(&[&path("two.opensudoku"), "-o", &path("two.svg")]));
+    let (_, err, code) = outcome(&convert(&[&path("two.opensudoku"), "-o", &path("two.svg")]));
     assert!(code == Some(2) && err.contains("a picture holds one puzzle"), "{err}");
     fs::create_dir(path("pictures")).unwrap();
-    assert_eq!(told(&convert(&[&path("two.opensudoku"), "--to", "svg", "-o", &path("pictures")])).2, Some(0));
+    assert_eq!(outcome(&convert(&[&path("two.opensudoku"), "--to", "svg", "-o", &path("pictures")])).2, Some(0));
     assert!(
         ["pictures/1.svg", "pictures/2.svg"]
             .iter()
             .all(|name| fs::read_to_string(path(name)).unwrap().contains("</svg>"))
     );
-    let (_, err, code) = told(&convert(&[&path("two.txt"), "-o", &path("two.dat")]));
+    let (_, err, code) = outcome(&convert(&[&path("two.txt"), "-o", &path("two.dat")]));
     assert!(code == Some(2) && err.contains("which format?"), "{err}");
-    assert_eq!(told(&convert(&[&path("none.txt"), "--to", "sdm"])).2, Some(2));
+    assert_eq!(outcome(&convert(&[&path("none.txt"), "--to", "sdm"])).2, Some(2));
 }

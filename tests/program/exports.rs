@@ -37,7 +37,7 @@ fn empty(side: usize, rules: &[Rule]) -> Puzzle {
         .unwrap()
 }
 
-/// The puzzle with these digits in its first cells; 0 is an empty cell.
+/// The puzzle with these digits in its first cells; 0 leaves a cell empty.
 fn begun(puzzle: &Puzzle, digits: &[u16]) -> Puzzle {
     let mut clues = puzzle.clues().to_vec();
     for (clue, &digit) in clues.iter_mut().zip(digits) {
@@ -95,7 +95,7 @@ fn external_every_encoding_and_scheme_is_read_by_every_solver() {
 
 #[test]
 #[ignore = "needs cadical; .ci/run installs and runs it"]
-fn external_blocked_solutions_are_gone() {
+fn external_blocked_solutions_are_excluded() {
     let folder = Folder::new();
     let puzzle = begun(&empty(4, &Rule::DIAGONAL), &[1]);
     let all = solutions(&puzzle);

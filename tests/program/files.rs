@@ -3,14 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::shared::puzzles::{EASY, EASY_SOLUTION};
-use crate::shared::{Folder, run, run_on, sudosat, text, told};
+use crate::shared::{Folder, outcome, run, run_on, sudosat, text};
 use std::fs;
 use std::process::Stdio;
 
 /// The regions of a 9x9 board with its usual boxes.
 const REGIONS: &str = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
 
-/// The inputs and outputs of a command; `{}` stands for the file that is both.
+/// Arguments with an input `{in}` and an output `{out}`; tests put the same file for both.
 const OVERWRITES: &[&[&str]] = &[
     &["solve", "{in}", "-o", "{out}"],
     &["unique", "other", "{in}", "-o", "{out}"],
@@ -33,7 +33,7 @@ const OVERWRITES: &[&[&str]] = &[
     &["certify", "{in}", "-o", "{out}"],
 ];
 
-/// Commands whose standard output is the input.
+/// Commands whose standard output is redirected to the input.
 const REDIRECTED: &[&[&str]] = &[
     &["solve", "{in}"],
     &["solve", "{in}", "-o", "-"],
@@ -62,12 +62,12 @@ fn with(args: &[&str], input: &str, output: &str) -> Vec<String> {
 #[track_caller]
 fn refused(folder: &Folder, mut command: std::process::Command, what: &str) {
     let output = command.current_dir(folder.path("")).output().unwrap();
-    let (_, err, code) = told(&output);
+    let (_, err, code) = outcome(&output);
     assert_eq!(code, Some(2), "{what}: {err}");
     assert!(err.contains("is an input") && err.contains("would be overwritten"), "{what}: {err}");
 }
 
-/// A folder with inputs, and the name of one in some notation; the text is what must survive.
+/// A folder with the inputs `a.txt` and `other`, and the text of both, which must survive.
 fn inputs() -> (Folder, String) {
     let folder = Folder::new();
     let content = format!("{EASY}\n");
@@ -77,7 +77,7 @@ fn inputs() -> (Folder, String) {
 }
 
 #[test]
-fn an_input_is_not_written_over_under_any_of_its_names() {
+fn an_input_is_never_overwritten_under_any_of_its_names() {
     let (folder, content) = inputs();
     let mut names = vec!["a.txt", "./a.txt"];
     #[cfg(unix)]
@@ -92,14 +92,14 @@ fn an_input_is_not_written_over_under_any_of_its_names() {
             let args: Vec<&str> = args.iter().map(String::as_str).collect();
             refused(&folder, sudosat(&args), &format!("{args:?}"));
             assert_eq!(folder.read("a.txt"), content.as_bytes(), "{args:?}");
-            assert!(!folder.path("new").exists(), "{args:?}: something was made before the refusal");
+            assert!(!folder.path("new").exists(), "{args:?}: a file was created before the refusal");
         }
     }
 }
 
 #[test]
 #[cfg(unix)]
-fn standard_input_is_not_written_over() {
+fn standard_input_is_never_overwritten() {
     let (folder, content) = inputs();
     let reads: Vec<_> = OVERWRITES.iter().filter(|args| args.contains(&"{in}") && !args.contains(&"-p")).collect();
     for args in reads {
@@ -121,7 +121,7 @@ fn standard_input_is_not_written_over() {
 
 #[test]
 #[cfg(unix)]
-fn an_input_does_not_grow_by_its_own_answers() {
+fn answers_are_never_appended_to_the_input() {
     let (folder, content) = inputs();
     for args in REDIRECTED {
         let args = with(args, "a.txt", "");
@@ -138,10 +138,10 @@ fn an_input_does_not_grow_by_its_own_answers() {
     assert_eq!(folder.read("a.txt"), content.as_bytes());
 }
 
-/// A refusal that is written there would change the input as well: the exit code has to say it.
+/// A message written there would change the input as well, so the exit code alone reports the refusal.
 #[test]
 #[cfg(unix)]
-fn an_input_does_not_grow_by_messages() {
+fn messages_are_never_appended_to_the_input() {
     let (folder, content) = inputs();
     for args in REDIRECTED {
         let args = with(args, "a.txt", "");
@@ -152,7 +152,7 @@ fn an_input_does_not_grow_by_messages() {
         assert_eq!(status.code(), Some(2), "{args:?} 2>> a.txt");
         assert_eq!(folder.read("a.txt"), content.as_bytes(), "{args:?} 2>> a.txt");
     }
-    // One file may take answers and messages.
+    // Answers and messages may share a file.
     let both = fs::File::create(folder.path("both")).unwrap();
     let mut command = sudosat(&["solve", "a.txt"]);
     command.stdout(both.try_clone().unwrap()).stderr(both).current_dir(folder.path(""));
@@ -161,7 +161,7 @@ fn an_input_does_not_grow_by_messages() {
 }
 
 #[test]
-fn the_files_of_a_folder_are_outputs_too() {
+fn files_within_an_output_folder_never_overwrite_the_input() {
     let (folder, content) = inputs();
     fs::create_dir(folder.path("proof")).unwrap();
     for name in ["formula.cnf", "proof.drat", "proof.lrat", "certificate.json", "certificates.txt"] {
@@ -180,13 +180,13 @@ fn the_files_of_a_folder_are_outputs_too() {
 }
 
 #[test]
-fn two_outputs_are_not_one_file() {
+fn two_outputs_never_share_a_file() {
     let (folder, _) = inputs();
     let export = ["export", "a.txt", "--without-clues", "-o"];
     for (first, second) in [("x", "x"), ("x", "./x"), ("other", "other"), ("-", "-")] {
         let output =
             sudosat(&export).args([first, "--assumptions", second]).current_dir(folder.path("")).output().unwrap();
-        let (_, err, code) = told(&output);
+        let (_, err, code) = outcome(&output);
         assert!(code == Some(2) && err.contains("would take two outputs"), "{first} {second}: {err}");
         assert!(!folder.path("x").exists());
     }
@@ -200,7 +200,7 @@ fn two_outputs_are_not_one_file() {
 
 #[test]
 #[cfg(unix)]
-fn devices_are_read_and_written_at_once() {
+fn a_device_may_be_both_input_and_output() {
     for args in [&["solve", "/dev/null", "-o", "/dev/null"][..], &["audit", "/dev/null", "--report", "/dev/null"]] {
         assert_eq!(run(args).status.code(), Some(0), "{args:?}");
     }
@@ -242,7 +242,7 @@ fn the_extension_of_an_output_is_its_format() {
         assert_eq!(unpacked(name), text(&expected.stdout), "{command} {name}");
         assert!(output.stdout.is_empty(), "{command} {name}");
     }
-    // A format asked for by name takes precedence.
+    // A format named by an option takes precedence.
     run(&["solve", "-p", EASY, "--format", "line", "-o", &folder.name("line.json")]);
     assert_eq!(unpacked("line.json"), format!("{EASY_SOLUTION}\n"));
     run(&["convert", "-p", EASY, "-o", &folder.name("picture.svg.gz")]);
@@ -250,7 +250,7 @@ fn the_extension_of_an_output_is_its_format() {
 }
 
 #[test]
-fn a_format_that_a_command_lacks_is_refused_with_those_it_has() {
+fn an_unsupported_format_is_refused_with_the_supported_ones() {
     let folder = Folder::new();
     for (args, name, has) in [
         (&["solve"][..], "a.svg", "line, block, json, csv"),
@@ -270,7 +270,7 @@ fn a_format_that_a_command_lacks_is_refused_with_those_it_has() {
 }
 
 #[test]
-fn parquet_is_refused_with_what_to_do() {
+fn parquet_is_refused_with_a_command_that_converts_it() {
     let folder = Folder::new();
     let puzzles = folder.write("puzzles.parquet", b"PAR1\x15\x04rubbish");
     let unnamed = folder.write("data", b"PAR1\x15\x04rubbish");
@@ -289,7 +289,7 @@ fn parquet_is_refused_with_what_to_do() {
         let (err, csv) = (text(&output.stderr), folder.name("puzzles.csv"));
         let line = format!("\n  duckdb -c \"COPY (FROM '{puzzles}') TO '{csv}'\"\n");
         assert!(output.status.code() == Some(2) && err.contains(&line), "{command:?}: {err}");
-        // `merge` does not accept `-`, nor `verify` the name of a pipe.
+        // `merge` refuses `-`, and `verify` the name of a pipe.
         let stdin = if command == ["merge"] { "/dev/stdin" } else { "-" };
         for output in [run(&[command, &[&unnamed]].concat()), run_on(&[command, &[stdin]].concat(), *b"PAR1\x15")] {
             assert!(text(&output.stderr).contains("Parquet is not read"), "{command:?}: {}", text(&output.stderr));
@@ -331,7 +331,7 @@ fn a_dash_is_standard_output() {
 }
 
 #[test]
-fn regions_may_be_shared_by_inputs() {
+fn inputs_may_share_regions() {
     let folder = Folder::new();
     let regions = folder.write("regions", REGIONS);
     let output = run(&["solve", "-p", EASY, "--regions", &regions]);

@@ -1,4 +1,4 @@
-//! `--resume` proves that an output is this job's before it adds a byte, and leaves any other output alone.
+//! `--resume` proves that an output belongs to its job before it adds a byte, and changes no other output.
 
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
@@ -18,10 +18,10 @@ const BLANK: &str = "...........................................................
 fn refused(folder: &Folder, args: &[&str], why: &str) {
     let before = listing(folder);
     let output = run(args);
-    let told = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{args:?}: {told}");
-    assert!(told.contains(why), "{args:?}: {told}");
-    assert_eq!(listing(folder), before, "{args:?}: something has changed");
+    let messages = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {messages}");
+    assert!(messages.contains(why), "{args:?}: {messages}");
+    assert_eq!(listing(folder), before, "{args:?}: a file has changed");
 }
 
 /// Every file of a folder, with its contents.
@@ -47,12 +47,12 @@ fn unpacked(folder: &Folder, name: &str) -> String {
     text
 }
 
-/// Runs a job on this input until its record counts every line of it, and kills it.
+/// Runs a job on this input until its record counts every line, then kills it.
 fn kill(folder: &Folder, args: &[&str], name: &str, input: &str) {
     let output = folder.name(name);
     let mut child = sudosat(&[args, &["--quiet", "-o", &output]].concat()).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // A blank line says that no rule follows the last board.
+    // A blank line shows that no rule follows the last board.
     stdin.write_all(format!("{input}\n").as_bytes()).unwrap();
     for _ in 0..6000 {
         let record = fs::read(format!("{output}.job")).unwrap_or_default();
@@ -72,7 +72,7 @@ fn resume(args: &[&str], output: &str, inputs: &[&str]) -> Output {
 }
 
 #[test]
-fn a_job_that_asks_something_else_is_refused_with_what_differs() {
+fn a_job_with_other_options_is_refused_with_the_difference() {
     let folder = Folder::new();
     let input = format!("{EASY}\n{CLASH}\n{BLANK}\n");
     let lines = folder.write("lines", &input);
@@ -102,7 +102,7 @@ fn a_job_that_asks_something_else_is_refused_with_what_differs() {
     ] {
         refused(&folder, &[&args[..], &["--resume", "-o", &output, &lines]].concat(), why);
     }
-    // Options that change no answer may change.
+    // Options that change no answer may differ.
     assert_eq!(resume(&["unique", "--engine", "native", "--threads", "1"], &output, &[&lines]).status.code(), Some(1));
     assert_eq!(text(&folder.read("out")), "unique\nunsolvable\nmultiple\n");
     assert_eq!(names(&folder), ["lines", "out"]);
@@ -135,7 +135,7 @@ fn inputs_that_have_changed_are_refused() {
     }
 }
 
-/// Even if the input comes so slowly that answers held back might be written by then.
+/// Holds even if the input arrives so slowly that buffered answers might be written before the comparison.
 #[test]
 fn nothing_is_written_before_the_records_are_compared() {
     let folder = Folder::new();
@@ -154,13 +154,13 @@ fn nothing_is_written_before_the_records_are_compared() {
     thread::sleep(Duration::from_millis(500));
     writeln!(stdin, "{BLANK}").unwrap();
     drop(stdin);
-    let told = child.wait_with_output().unwrap();
-    assert!(text(&told.stderr).contains("the inputs or their order have changed"), "{}", text(&told.stderr));
-    assert_eq!((told.status.code(), listing(&folder)), (Some(2), before));
+    let output = child.wait_with_output().unwrap();
+    assert!(text(&output.stderr).contains("the inputs or their order have changed"), "{}", text(&output.stderr));
+    assert_eq!((output.status.code(), listing(&folder)), (Some(2), before));
 }
 
 #[test]
-fn a_foreign_output_is_left_alone() {
+fn a_foreign_output_is_never_changed() {
     let folder = Folder::new();
     let lines = folder.write("lines", format!("{EASY}\n").repeat(2));
     let args = ["unique", "--engine", "native", "--threads", "2"];
@@ -194,7 +194,7 @@ fn a_foreign_output_is_left_alone() {
 }
 
 #[test]
-fn what_is_no_job_record_is_not_written_over() {
+fn only_job_records_are_overwritten() {
     let folder = Folder::new();
     let lines = folder.write("lines", format!("{EASY}\n"));
     let (output, record) = (folder.name("out"), folder.path("out.job"));
@@ -219,10 +219,14 @@ fn what_is_no_job_record_is_not_written_over() {
     fs::remove_file(&record).unwrap();
     fs::create_dir(&record).unwrap();
     both("is not a regular file");
-    let told = run(&["unique", "--resume", "-o", "/dev/null", &lines]);
-    assert!(text(&told.stderr).contains("--resume needs an --output that is a regular file"), "{}", text(&told.stderr));
+    let refused = run(&["unique", "--resume", "-o", "/dev/null", &lines]);
+    assert!(
+        text(&refused.stderr).contains("--resume needs an --output that is a regular file"),
+        "{}",
+        text(&refused.stderr)
+    );
     fs::remove_dir(&record).unwrap();
-    // A part that is whole, but has the wrong length.
+    // A complete part of the wrong length.
     kill(&folder, &["unique", "--threads", "2"], "out", &format!("{EASY}\n"));
     let whole = fs::read(&record).unwrap();
     fs::write(&record, &whole[..whole.len() - 1]).unwrap();
@@ -230,7 +234,7 @@ fn what_is_no_job_record_is_not_written_over() {
 }
 
 #[test]
-fn a_job_that_is_finished_may_be_resumed_again() {
+fn a_finished_job_may_be_resumed_again() {
     let folder = Folder::new();
     let lines = folder.write("lines", format!("{EASY}\n{CLASH}\n{BLANK}\n"));
     for name in ["out", "out.gz", "out.csv"] {
@@ -251,7 +255,7 @@ fn a_job_that_is_finished_may_be_resumed_again() {
 
 /// A slow job has its answers in the file, and continues from there however often it is killed.
 #[test]
-fn a_slow_packed_job_gets_on_and_keeps_its_file() {
+fn a_slow_compressed_job_progresses_across_kills() {
     let folder = Folder::new();
     let args = ["unique", "--engine", "native", "--threads", "2"];
     for name in ["out.gz", "out.zst", "out.xz"] {
@@ -269,7 +273,7 @@ fn a_slow_packed_job_gets_on_and_keeps_its_file() {
                 .stdin(Stdio::piped())
                 .spawn()
                 .unwrap();
-            // The blank line says that no rules follow the last board.
+            // The blank line shows that no rules follow the last board.
             child.stdin.as_mut().unwrap().write_all(format!("{input}\n").as_bytes()).unwrap();
             let expected = input.lines().count();
             for _ in 0..6000 {
@@ -296,7 +300,7 @@ fn a_slow_packed_job_gets_on_and_keeps_its_file() {
 }
 
 #[test]
-fn an_input_that_was_missing_can_be_given_later() {
+fn a_missing_input_can_be_supplied_later() {
     let folder = Folder::new();
     let lines = folder.write("lines", format!("{EASY}\n"));
     let (output, missing) = (folder.name("out"), folder.name("missing"));
@@ -308,8 +312,8 @@ fn an_input_that_was_missing_can_be_given_later() {
     assert_eq!(names(&folder), ["lines", "missing", "out"]);
 }
 
-/// Begins a job on the first of three puzzles, and calls `meddle` once its record is there; then come the others, after
-/// which the record is due. The job's exit code and messages.
+/// Starts a job on the first of three puzzles, calls `meddle` once the job record exists, then sends the other puzzles,
+/// after which the record is rewritten. Returns the job's exit code and messages.
 fn meddle(folder: &Folder, name: &str, meddle: impl FnOnce()) -> (Option<i32>, String) {
     let (output, record) = (folder.name(name), folder.path(&format!("{name}.job")));
     let mut child = sudosat(&["unique", "--quiet", "--threads", "2", "-o", &output])
@@ -318,7 +322,7 @@ fn meddle(folder: &Folder, name: &str, meddle: impl FnOnce()) -> (Option<i32>, S
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // A blank line says that no rule follows the last board.
+    // A blank line shows that no rule follows the last board.
     writeln!(stdin, "{EASY}\n").unwrap();
     for _ in 0..6000 {
         if record.exists() && !folder.read(name).is_empty() {
@@ -337,24 +341,24 @@ fn meddle(folder: &Folder, name: &str, meddle: impl FnOnce()) -> (Option<i32>, S
 }
 
 #[test]
-fn the_record_of_a_running_job_is_no_output_of_another() {
+fn no_job_writes_to_the_record_of_a_running_job() {
     let folder = Folder::new();
     let lines = folder.write("lines", format!("{EASY}\n"));
     let record = folder.name("out.job");
-    let (code, told) = meddle(&folder, "out", || {
+    let (code, messages) = meddle(&folder, "out", || {
         for command in [&["solve"][..], &["unique", "--resume"], &["convert", "--to", "line"], &["merge"], &["export"]]
         {
             refused(&folder, &[command, &[&lines, "-o", &record]].concat(), "another job is writing this file");
         }
         refused(&folder, &["audit", &lines, "--report", &record], "another job is writing this file");
     });
-    assert_eq!((code, told.as_str()), (Some(1), ""));
+    assert_eq!((code, messages.as_str()), (Some(1), ""));
     assert_eq!(text(&folder.read("out")), "unique\nunsolvable\nmultiple\n");
     assert_eq!(names(&folder), ["lines", "out"]);
 }
 
 #[test]
-fn a_record_replaces_only_the_record_before_it() {
+fn a_record_replaces_only_its_own_predecessor() {
     let folder = Folder::new();
     let record = folder.path("out.job");
     let written_over = || fs::write(&record, "precious").unwrap();
@@ -368,9 +372,9 @@ fn a_record_replaces_only_the_record_before_it() {
     };
     for (index, change) in [&written_over as &dyn Fn(), &replaced, &linked].into_iter().enumerate() {
         let name = "out";
-        let (code, told) = meddle(&folder, name, change);
-        assert_eq!(code, Some(2), "{told}");
-        assert!(told.contains("another program has written the file of this job's record"), "{told}");
+        let (code, messages) = meddle(&folder, name, change);
+        assert_eq!(code, Some(2), "{messages}");
+        assert!(messages.contains("another program has written the file of this job's record"), "{messages}");
         if index < 2 {
             assert_eq!(fs::read(&record).unwrap(), b"precious");
         } else {
@@ -380,14 +384,14 @@ fn a_record_replaces_only_the_record_before_it() {
         assert!(answers.starts_with(b"unique\n") && answers.ends_with(b"\n"), "{}", text(&answers));
         fs::remove_file(&record).unwrap();
     }
-    // A record that is gone is written again.
+    // A deleted record is written again.
     assert_eq!(meddle(&folder, "out", || fs::remove_file(&record).unwrap()), (Some(1), String::new()));
     assert_eq!(names(&folder), ["moved", "out"]);
 }
 
-/// The file comes between the job's start, when there is none, and its first answer.
+/// The file appears after the job's start, when there is none, and before its first answer.
 #[test]
-fn the_first_record_replaces_nothing() {
+fn the_first_record_never_overwrites_a_file() {
     let folder = Folder::new();
     folder.write("out", "old\n");
     let output = folder.name("out");
@@ -428,7 +432,7 @@ fn a_forged_record_is_refused() {
                 refused(&folder, &args, "is a damaged job record");
             }
         }
-        // Too long by a byte, as by three gigabytes, which are not read.
+        // One byte too long is refused like three gigabytes, unread.
         fs::write(&record, [&true_record[..], b"u"].concat()).unwrap();
         refused(&folder, &["unique", "--resume", "-o", &output, &lines], "is a damaged job record");
         fs::write(&record, &true_record).unwrap();
@@ -437,12 +441,12 @@ fn a_forged_record_is_refused() {
     let large = fs::File::create(folder.path("out.job")).unwrap();
     (&large).write_all(b"{\"schema\":\"sudosat-job-1\",").unwrap();
     large.set_len(3 << 30).unwrap();
-    let told = run(&["unique", "-o", &folder.name("out"), &lines]);
-    assert_eq!(told.status.code(), Some(2));
-    assert!(text(&told.stderr).contains("is longer than any job record"), "{}", text(&told.stderr));
+    let refused = run(&["unique", "-o", &folder.name("out"), &lines]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("is longer than any job record"), "{}", text(&refused.stderr));
 }
 
-/// Its times would be others in a second run.
+/// Its times would differ in a second run.
 #[test]
 fn a_finished_job_with_times_keeps_its_record() {
     let folder = Folder::new();
@@ -455,9 +459,9 @@ fn a_finished_job_with_times_keeps_its_record() {
         assert_eq!(resume(&args, &output, &[input]).status.code(), Some(1));
         let before = listing(&folder);
         assert_eq!(resume(&args, &output, &[input]).status.code(), Some(1));
-        assert!(listing(&folder) == before, "{name}: something has changed");
+        assert!(listing(&folder) == before, "{name}: a file has changed");
         refused(&folder, &["check", "--stats", "--resume", "-o", &output, input], "is the output of another job");
-        // Without `--resume` it starts again.
+        // Without `--resume` it starts over.
         assert_eq!(run(&[&args[..], &["-o", &output, input]].concat()).status.code(), Some(1));
         fs::remove_file(folder.path(&format!("{name}.job"))).unwrap();
     }
@@ -468,10 +472,10 @@ fn a_finished_job_with_times_keeps_its_record() {
     assert!(!folder.path("out.job").exists());
 }
 
-/// The record is there, and the part that it holds is about to be written: whenever the kill comes, the parts stay the
+/// The record exists, and the part that it holds is about to be written: whenever the kill comes, the parts stay the
 /// same.
 #[test]
-fn a_kill_while_a_whole_part_is_written_leaves_the_parts_as_they_are() {
+fn a_kill_during_the_write_of_a_part_keeps_the_same_parts() {
     // More answers than fit in a part of 4 MiB.
     let (folder, count) = (Folder::new(), 52_000);
     let lines = folder.write("lines", format!("{EASY}\n").repeat(count));
@@ -479,7 +483,7 @@ fn a_kill_while_a_whole_part_is_written_leaves_the_parts_as_they_are() {
     assert_eq!(run(&[&args[..], &["-o", &whole, &lines]].concat()).status.code(), Some(0));
     for threads in ["1", "2", "1"] {
         let args = [&args[..], &["--threads", threads]].concat();
-        // Without an end of its input the job has one part to write, and then waits.
+        // As its input does not end, the job has one part to write, and then waits.
         let mut child = sudosat(&[&args[..], &["-o", &output]].concat()).stdin(Stdio::piped()).spawn().unwrap();
         let input = fs::read(&lines).unwrap();
         child.stdin.as_mut().unwrap().write_all(&input).unwrap();
@@ -494,7 +498,7 @@ fn a_kill_while_a_whole_part_is_written_leaves_the_parts_as_they_are() {
         let record = fs::read(folder.path("out.gz.job")).unwrap();
         assert!(record.len() > 4 << 20, "the record holds the part that is being written");
         assert_eq!(resume(&args, &output, &[&lines]).status.code(), Some(0));
-        assert!(fs::read(&output).unwrap() == fs::read(&whole).unwrap(), "other parts, on {threads} threads");
+        assert!(fs::read(&output).unwrap() == fs::read(&whole).unwrap(), "the parts differ on {threads} threads");
         fs::remove_file(&output).unwrap();
     }
 }

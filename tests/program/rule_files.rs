@@ -1,10 +1,10 @@
-//! Rules in files: what is written is read back, in any company and in any form.
+//! Rules in files: everything written is read back, among other records and in every format.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::shared::puzzles::EASY;
 use crate::shared::rules::{random_rule, random_rules};
-use crate::shared::{Folder, Random, run, run_on, text, told};
+use crate::shared::{Folder, Random, outcome, run, run_on, text};
 use std::io::BufReader;
 use std::sync::Arc;
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, rule_specs};
@@ -19,18 +19,18 @@ fn puzzle(board: Arc<Board>, random: &mut Random) -> Puzzle {
 }
 
 #[test]
-fn every_kind_of_rule_has_random_ones() {
+fn random_rules_cover_every_kind() {
     let mut random = Random(7);
     let geometry = Geometry::classic();
     for spec in rule_specs() {
         let rule = random_rule(spec, &geometry, &mut random);
-        // Nine random cells are rarely different ones.
+        // Nine random cells are rarely all different.
         assert!(spec.name == "region" || rule.is_some_and(|rule| rule.name() == spec.name), "{}", spec.name);
     }
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn rules_are_read_back_in_every_format() {
     let mut random = Random(1);
     for round in 0..200 {
         let geometry = Geometry::with_side([4, 6, 9, 9, 12, 16][random.below(6)]).unwrap();
@@ -83,17 +83,17 @@ fn a_stream_of_puzzles_with_and_without_rules_is_read() {
 }
 
 #[test]
-fn a_wrong_rule_costs_its_puzzle_only() {
+fn a_wrong_rule_fails_only_its_own_puzzle() {
     let stream = format!(
         "{EASY}\ntermo r1c1 r1c2\nodd r2c2\n{EASY}\nodd r2c2\n\nodd r1c1\n{EASY}\n{}\nodd r3c3\n\n{EASY}\n",
         &EASY[1..]
     );
-    let told: Vec<String> = Reader::new(stream.as_bytes(), ReadOptions::default())
+    let found: Vec<String> = Reader::new(stream.as_bytes(), ReadOptions::default())
         .map(|record| record.map_or_else(|error| error.to_string(), |record| record.puzzle.rules().len().to_string()))
         .collect();
     let alone = "expected a puzzle, found a rule: write rules directly below their board, one per line";
     assert_eq!(
-        told,
+        found,
         [
             "line 2, column 1: no rule is called 'termo'; did you mean `thermo`?",
             "1",
@@ -106,7 +106,7 @@ fn a_wrong_rule_costs_its_puzzle_only() {
 }
 
 #[test]
-fn a_slip_among_rules_is_one_error_and_no_puzzle_of_its_own() {
+fn a_slip_among_rules_is_one_error_and_no_extra_puzzle() {
     let read = |stream: &str| -> Vec<String> {
         Reader::new(stream.as_bytes(), ReadOptions::default())
             .map(|record| {
@@ -122,13 +122,13 @@ fn a_slip_among_rules_is_one_error_and_no_puzzle_of_its_own() {
         assert_eq!(read(&format!("{EASY}\n{rules}\n{good}")), [&*error, "1"], "{rules}");
         assert_eq!(read(&format!("{EASY}\n{rules}")), [&*error], "{rules}");
     }
-    // A heading is no rule.
+    // A heading is not a rule.
     let text = "line 3, column 1: expected a puzzle, found text: 'Grid'".to_owned();
     let found = read(&format!("{EASY}\nodd r2c2\nGrid 02\n{good}"));
     assert_eq!((&*found[0], found.len(), &*found[2]), ("1", 3, "1"), "{text}: {found:?}");
 }
 
-/// After a board on one line a blank line ends the puzzle: a program that waits for its answer writes one.
+/// After a board on one line, a blank line ends the puzzle, so that a program that waits for its answer can write one.
 #[test]
 fn one_blank_line_may_separate_a_block_from_its_rules() {
     let record = Record::new(puzzle(Board::classic(), &mut Random(5)));
@@ -163,8 +163,8 @@ fn json_has_rules_under_a_key() {
     let read = |text: &str| -> Vec<String> {
         let Ok(Input::Objects(objects)) = Input::open(text.as_bytes(), &ReadOptions::default()) else { panic!() };
         let record = |object: std::io::Result<sudosat::text::Object>| object.unwrap().record(&ReadOptions::default());
-        let tell = |record: Record| sudosat::text::render::rules_line(record.puzzle.board());
-        objects.map(|object| record(object).map_or_else(|error| error.to_string(), tell)).collect()
+        let rules = |record: Record| sudosat::text::render::rules_line(record.puzzle.board());
+        objects.map(|object| record(object).map_or_else(|error| error.to_string(), rules)).collect()
     };
     let four = "\"puzzle\":\"1.3..2..3.1..4..\"";
     let text = [
@@ -191,17 +191,17 @@ fn json_has_rules_under_a_key() {
             "rules: even r1c2, odd r1c4\n",
         ]
     );
-    // Boards by themselves stand beside objects.
+    // Bare boards may be mixed with objects.
     let board = "[[1,null,3,null],[null,2,null,null],[3,null,1,null],[null,4,null,null]]";
     let object = format!("{{\"puzzle\":{board},\"rules\":[\"odd r1c1\"]}}");
     for text in [format!("{board}\n{object}\n{board}\n"), format!("{object}\n{board}\n{object}\n")] {
         let output = run_on(&["convert", "--to", "json"], text.clone());
-        assert_eq!(told(&output), (text, String::new(), Some(0)));
+        assert_eq!(outcome(&output), (text, String::new(), Some(0)));
     }
 }
 
 #[test]
-fn the_program_reads_what_it_writes() {
+fn the_program_reads_its_own_output() {
     let folder = Folder::new();
     let file = folder.write("puzzle.txt", format!("{EASY}\ndiagonal main\nodd r1c1\n"));
     let json = run(&["check", "--format", "json", &file]);
@@ -210,62 +210,62 @@ fn the_program_reads_what_it_writes() {
     let block = run(&["convert", "--to", "block", &file]);
     assert_eq!(text(&again.stdout), text(&block.stdout));
     assert!(text(&block.stdout).ends_with("\ndiagonal main\nodd r1c1\n\n"));
-    let (_, messages, code) = told(&run(&["convert", "--to", "line", &file]));
+    let (_, messages, code) = outcome(&run(&["convert", "--to", "line", &file]));
     let expected = "line 1: the format line cannot express the rule diagonal main, the rule odd r1c1";
     assert!(messages.contains(expected) && code == Some(2), "{messages}");
-    let (words, messages, code) = told(&run(&["canonical", &file]));
+    let (words, messages, code) = outcome(&run(&["canonical", &file]));
     assert!(messages.contains("no other rule") && code == Some(2), "{words}{messages}");
 }
 
-/// Puzzles of side 4 that only their rule, their boxes or their regions make unique, and their solutions.
+/// Puzzles of side 4 that are unique only by their rule, boxes or regions, and their solutions.
 const VARIANTS: &str = "12......4.......\ndiagonal main\ndiagonal anti\n
 12....4.3......1\nboxes 1x4\n
 1.3....2........\nREGIONS aabb aacb dccb dddc  # a jigsaw\n";
 const SOLUTIONS: &str = "1234341243212143\n1234214334124321\n1234431234212143\n";
 
 #[test]
-fn what_is_written_about_a_puzzle_holds_its_rules_boxes_and_regions() {
+fn every_output_keeps_rules_boxes_and_regions() {
     let file = Folder::new();
     let file = file.write("variants", VARIANTS);
     let rules = ["diagonal main; diagonal anti", "boxes 1x4", "regions 1122 1132 4332 4443"];
     let expected = SOLUTIONS.lines().zip(["12......4.......", "12....4.3......1", "1.3....2........"]).zip(rules);
     let rows = expected.map(|((solution, puzzle), rules)| format!("{puzzle},unique,{solution},{rules}\n"));
     let table = format!("puzzle,answer,solution,rules\n{}", rows.collect::<String>());
-    assert_eq!(told(&run(&["solve", "--format", "csv", &file])), (table, String::new(), Some(0)));
-    // Whatever is written is the same puzzle when it is read again.
+    assert_eq!(outcome(&run(&["solve", "--format", "csv", &file])), (table, String::new(), Some(0)));
+    // Every output is the same puzzle when it is read again.
     for command in ["solve", "unique", "count", "check"] {
-        let asked = run(&[command, "--format", "line", &file]);
+        let answered = run(&[command, "--format", "line", &file]);
         for format in ["csv", "json"] {
             let answers = run(&[command, "--format", format, &file]).stdout;
             let again = run_on(&["solve", "--format", "line"], answers);
-            assert_eq!(told(&again), (SOLUTIONS.to_owned(), String::new(), Some(0)), "{command} {format}");
+            assert_eq!(outcome(&again), (SOLUTIONS.to_owned(), String::new(), Some(0)), "{command} {format}");
         }
-        assert_eq!(text(&asked.stdout).lines().count(), 3);
+        assert_eq!(text(&answered.stdout).lines().count(), 3);
     }
     for target in ["block", "numbers", "pencilmarks", "json", "csv", "fpuzzles", "fpuzzles-link"] {
         let written = run(&["convert", "--to", target, &file]);
         assert_eq!((text(&written.stderr), written.status.code()), ("", Some(0)), "{target}");
         let again = run_on(&["solve", "--format", "line"], written.stdout);
-        assert_eq!(told(&again), (SOLUTIONS.to_owned(), String::new(), Some(0)), "{target}");
+        assert_eq!(outcome(&again), (SOLUTIONS.to_owned(), String::new(), Some(0)), "{target}");
     }
     let blocks = run(&["solve", "--format", "block", &file]).stdout;
     assert_eq!(text(&run_on(&["check"], blocks).stdout), "complete and correct\n".repeat(3));
-    // A format without a place for them refuses the puzzle.
+    // A format that cannot hold them refuses the puzzle.
     let refused = ["the rule diagonal main, the rule diagonal anti", "boxes of 1x4", "irregular regions"];
     for (args, suffix) in [
         (&["convert", "--to", "line"][..], "the format line cannot express {} (--lossy leaves that out)"),
         (&["solutions", "--with-puzzle"], "--with-puzzle cannot express {} on the line of a solution"),
     ] {
-        let (out, messages, code) = told(&run(&[args, &[&file]].concat()));
+        let (out, messages, code) = outcome(&run(&[args, &[&file]].concat()));
         let expected = [1, 5, 8].into_iter().zip(refused);
         let expected = expected.map(|(line, loss)| format!("{file}: line {line}: {}\n", suffix.replace("{}", loss)));
         assert_eq!((out.as_str(), messages, code), ("", expected.collect(), Some(2)), "{args:?}");
     }
-    let (_, messages, code) = told(&run(&["convert", "--to", "kaggle", "-p", EASY, "--rule", "windoku"]));
+    let (_, messages, code) = outcome(&run(&["convert", "--to", "kaggle", "-p", EASY, "--rule", "windoku"]));
     assert!(messages.contains("the format kaggle cannot express the rule windoku") && code == Some(2), "{messages}");
-    let (_, _, code) = told(&run(&["canonical", "--format", "json", "-p", &format!("{EASY}\nwindoku")]));
+    let (_, _, code) = outcome(&run(&["canonical", "--format", "json", "-p", &format!("{EASY}\nwindoku")]));
     assert_eq!(code, Some(2));
-    let (out, _, _) = told(&run(&["canonical", "--format", "json", "-p", &format!("{EASY}\nwindoku")]));
+    let (out, _, _) = outcome(&run(&["canonical", "--format", "json", "-p", &format!("{EASY}\nwindoku")]));
     assert!(!out.contains("\"puzzle\""), "{out}");
 }
 
@@ -273,12 +273,12 @@ fn what_is_written_about_a_puzzle_holds_its_rules_boxes_and_regions() {
 fn a_column_of_rules_is_read_unless_it_is_prose() {
     let read = |rows: &str| {
         let table = format!("puzzle,rules,id\n{rows}");
-        let (out, messages, _) = told(&run_on(&["solve", "--quiet", "--format", "csv"], table.as_str()));
-        // This engine takes plain rows together.
+        let (out, messages, _) = outcome(&run_on(&["solve", "--quiet", "--format", "csv"], table.as_str()));
+        // This engine answers plain rows in batches.
         let together = run_on(&["solve", "--quiet", "--format", "csv", "--engine", "native"], table.as_str());
         assert_eq!(text(&together.stdout), out);
         let out = out.strip_prefix("puzzle,rules,id,verdict,solution\n").unwrap().to_owned();
-        let reported = told(&run_on(&["unique"], table)).1;
+        let reported = outcome(&run_on(&["unique"], table)).1;
         (out, messages + &reported)
     };
     let row = "12......4.......,diagonal main;diagonal anti,7";
@@ -288,7 +288,7 @@ fn a_column_of_rules_is_read_unless_it_is_prose() {
     assert_eq!(lines[0], format!("{row},unique,1234341243212143"));
     assert!(lines[1].contains(",8,unique,") && lines[2].ends_with(",9,unsolvable,"), "{out}");
     assert_eq!((lines[3].ends_with(".,7,multiple,"), messages.as_str()), (true, ""));
-    // A fault has its place, also in quotes.
+    // An error has its position, also within quotes.
     for (field, fault) in [
         ("diagonal;odd r1c9", "column 31: the rule `odd` has r1c9, which is not on a board of side 4"),
         ("diagonal; od r1c1", "column 28: no rule is called 'od'; did you mean `odd`?"),
@@ -302,7 +302,7 @@ fn a_column_of_rules_is_read_unless_it_is_prose() {
         let (out, messages) = read(&format!("12......4.......,{field},7\n"));
         assert!(out.contains(",invalid,") && messages.contains(&format!("line 2, {fault}")), "{field}: {messages}");
     }
-    // Rules that options add have a column of their own, which is read in place of the other.
+    // Rules from options have a column of their own, which replaces the other when it is read.
     let table = "puzzle,rules\n12......4.......,diagonal main\n".to_owned();
     let answers = run_on(&["solve", "--rule", "diagonal", "--format", "csv"], table);
     let expected = "puzzle,rules,verdict,solution,sudosat_rules\n\
@@ -312,45 +312,45 @@ fn a_column_of_rules_is_read_unless_it_is_prose() {
         text(&run_on(&["unique", "--format", "json"], answers.stdout).stdout).matches("diagonal anti\"]").count(),
         1
     );
-    // A table that stays a table has them, too, unless its column is in prose.
+    // So does a table that stays a table, unless its column is in prose.
     let converted = run_on(&["convert", "--to", "csv", "--boxes", "1x4"], "quiz,rules\n12....4.3......1,\n".to_owned());
     assert_eq!(text(&converted.stdout), "quiz,rules,comment\n12....4.3......1,boxes 1x4,\n");
     let prose = "quiz,rules\n12....4.3......1,No boxes\n".to_owned();
-    let (out, messages, code) = told(&run_on(&["convert", "--to", "csv", "--boxes", "1x4"], prose));
+    let (out, messages, code) = outcome(&run_on(&["convert", "--to", "csv", "--boxes", "1x4"], prose));
     assert_eq!((out.as_str(), code), ("quiz,rules,comment\n", Some(2)));
     assert!(messages.contains("the column of rules is in prose") && !messages.contains("left out"), "{messages}");
 }
 
 #[test]
-fn titles_authors_prose_and_solutions_go_from_format_to_format() {
+fn titles_authors_prose_and_solutions_survive_conversion() {
     let board = "1.3.\n.2..\n3.1.\n.4..";
     let words =
         "# Title: One, two\n# Author: Me: \"myself\"\n# Rules: Normal.\n# Rules:\n# Rules:  Enjoy\n# Comment: easy\n";
     let block = format!("{words}{}\n", "1 . | 3 .\n. 2 | . .\n----+----\n3 . | 1 .\n. 4 | . .\n");
     let folder = Folder::new();
-    // They are those of the board directly below them, and of no other.
+    // They belong to the board directly below them, and to no other.
     let input = format!("# Title: none\n\n{words}{board}\n# Title: another\n{}\n", board.replace('\n', ""));
     let other = format!("# Title: another\n{}", block.strip_prefix(words).unwrap());
     let file = folder.write("a.txt", &input);
-    assert_eq!(told(&run(&["convert", "--to", "block", &file])).0, format!("{block}{other}"));
-    let (out, messages, _) = told(&run(&["convert", "--to", "sdm", "--lossy", &file]));
+    assert_eq!(outcome(&run(&["convert", "--to", "block", &file])).0, format!("{block}{other}"));
+    let (out, messages, _) = outcome(&run(&["convert", "--to", "sdm", "--lossy", &file]));
     assert!(out.is_empty() && messages.contains("boards of side 9"), "{messages}");
-    let (out, messages, _) = told(&run(&["convert", "--to", "line", &file]));
+    let (out, messages, _) = outcome(&run(&["convert", "--to", "line", &file]));
     let line = board.replace('\n', "");
     assert_eq!(out, format!("{line} # One, two, Me: \"myself\", easy\n{line} # another\n"));
     assert_eq!(messages, "the format line has no place for rules in prose: 1 left out\n");
-    let (_, messages, _) = told(&run(&["convert", "--to", "leetcode", &file]));
+    let (_, messages, _) = outcome(&run(&["convert", "--to", "leetcode", &file]));
     let left_out = "the format leetcode has no place for";
     assert_eq!(messages, format!("{left_out} comments: 2 left out\n{left_out} rules in prose: 1 left out\n"));
 
-    // Through answers and objects, with the solution that was found.
+    // Through answers and objects, with the solution found.
     let answers = run(&["solve", "--format", "json", &file]).stdout;
     for key in ["\"title\":\"One, two\"", "\"author\":\"Me: \\\"myself\\\"\"", "\"ruleset\":\"Normal.\\n\\n Enjoy\""] {
         assert!(text(&answers).contains(key), "{key}: {}", text(&answers));
     }
     let unique = folder.write("b.txt", "# Title: T\n12......4.......\ndiagonal\n");
     let answers = run(&["solve", "--format", "json", &unique]).stdout;
-    let (out, messages, code) = told(&run_on(&["convert", "--to", "fpuzzles"], answers.clone()));
+    let (out, messages, code) = outcome(&run_on(&["convert", "--to", "fpuzzles"], answers.clone()));
     assert!(!messages.contains("solution") && code == Some(0), "{messages}");
     let solution = "\"solution\":[1,2,3,4,3,4,1,2,4,3,2,1,2,1,4,3]";
     assert!(out.contains(solution) && out.contains("\"title\":\"T\""), "{out}");
@@ -361,31 +361,31 @@ fn titles_authors_prose_and_solutions_go_from_format_to_format() {
         let again = run_on(&["convert", "--to", "fpuzzles"], objects);
         assert!(text(&again.stdout).contains(solution), "{}", text(&again.stdout));
     }
-    // Prose that names a rule which was not read is refused wherever it comes from.
+    // Prose that mentions an unread rule is refused wherever it comes from.
     let line = "12......4.......";
     for named in [
         format!("# Rules: Knights differ.\n{line}\n"),
         format!("{{\"puzzle\":\"{line}\",\"ruleset\":\"Knights differ.\"}}\n"),
         format!("puzzle,rules\n{line},Knights differ.\n"),
     ] {
-        let (_, messages, code) = told(&run_on(&["count"], named.clone()));
+        let (_, messages, code) = outcome(&run_on(&["count"], named.clone()));
         assert!(messages.contains("Knights differ") && code == Some(2), "{named}{messages}");
         for args in [["count", "--rule", "anti-knight"].as_slice(), &["count", "--ignore-text"]] {
-            let (_, messages, _) = told(&run_on(args, named.clone()));
+            let (_, messages, _) = outcome(&run_on(args, named.clone()));
             assert!(!messages.contains("Knights differ"), "{named}{messages}");
         }
     }
-    // A solution that is wrong is refused, or left out.
+    // A wrong solution is refused, or left out.
     let wrong = text(&answers).replace("\"solution\":\"1234", "\"solution\":\"4321");
-    let (out, messages, code) = told(&run_on(&["convert", "--to", "fpuzzles"], wrong.clone()));
+    let (out, messages, code) = outcome(&run_on(&["convert", "--to", "fpuzzles"], wrong.clone()));
     assert!(out.is_empty() && messages.contains("does not solve the puzzle") && code == Some(2), "{messages}");
-    let (out, _, _) = told(&run_on(&["convert", "--to", "fpuzzles", "--lossy"], wrong));
+    let (out, _, _) = outcome(&run_on(&["convert", "--to", "fpuzzles", "--lossy"], wrong));
     assert!(out.contains("\"title\"") && !out.contains("solution"), "{out}");
 }
 
-/// Rules in their thousands, a rule of 16 kB, and one that is refused before it has ended.
+/// Thousands of rules, a rule of 16 kB, and one that is refused before it ends.
 #[test]
-fn many_rules_and_long_ones_are_read() {
+fn many_rules_and_long_rules_are_read() {
     let mut random = Random(9);
     let mut rule = || format!("difference 1 r{}c1 r1c{}", 2 + random.below(8), 2 + random.below(8));
     let many = (0..10_000).map(|_| rule()).collect::<Vec<_>>().join("\n") + "\n";
@@ -397,7 +397,7 @@ fn many_rules_and_long_ones_are_read() {
     let error = parse(&wrong, &ReadOptions::default()).unwrap_err().to_string();
     assert_eq!(error, "line 10002, column 5: the rule `odd` has r1c10, which is not on a board of side 9");
     let endless = format!("{EASY}\ncage 5{}\n1.3..2..3.1..4..\n", " r1c1".repeat(2_000_000));
-    let told: Vec<bool> =
+    let found: Vec<bool> =
         Reader::new(endless.as_bytes(), ReadOptions::default()).map(|record| record.is_ok()).collect();
-    assert_eq!(told, [false, true]);
+    assert_eq!(found, [false, true]);
 }

@@ -1,4 +1,4 @@
-//! A signal ends every command, whatever it is waiting for or working on. Answers written are whole, and nothing that
+//! A signal ends every command, whatever it waits for or works on. Answers already written are whole, and nothing that
 //! the program started outlives it. With `SHOW_TIMES` the tests print how soon each end came.
 
 #![cfg(unix)]
@@ -18,12 +18,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 use sudosat::text::decompress;
 
-/// How long a child may take to reach the point where it is to be interrupted.
+/// The time limit for a child to reach the point at which it is interrupted.
 const START: Duration = Duration::from_millis(200);
-/// How long a test waits for an end that does not come. No command that is interrupted here ends by itself as soon.
+/// The time after which a child counts as hanging. No command interrupted here ends by itself within it.
 const END: Duration = Duration::from_secs(120);
 
-/// The size of a small pipe, in bytes: it may accept no more even before all its pages are full.
+/// The size of a small pipe, in bytes; it may be full before all its pages are.
 const PIPE: i32 = 1 << 14;
 
 /// Every command that reads: its arguments before the input and after it.
@@ -48,7 +48,7 @@ const COMMANDS: &[(&[&str], &[&str])] = &[
     (&["merge"], &[]),
 ];
 
-/// The command on this input. `merge` and `decode` do not accept `-` for standard input, but do accept its name.
+/// The command on this input. `merge` and `decode` refuse `-` for standard input, but accept its name.
 fn start(command: &(&[&str], &[&str]), input: &str, stdin: Stdio) -> Child {
     let (before, after) = command;
     let takes_dash = !matches!(before[0], "merge" | "decode");
@@ -57,8 +57,7 @@ fn start(command: &(&[&str], &[&str]), input: &str, stdin: Stdio) -> Child {
     sudosat(&args).stdin(stdin).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-/// Waits until the child catches signals, and then as long as it takes to be at work. A program that was just built may
-/// take a while to be loaded.
+/// Waits until the child catches signals, and then until it is at work. A newly built program may take a while to load.
 fn begin(child: &Child) {
     #[cfg(target_os = "linux")]
     {
@@ -85,13 +84,13 @@ fn ends(child: &mut Child, signal: Signal, what: &str) {
     ends_at(child, signal, what);
 }
 
-/// Sends the signal now, and expects the child's end by it.
+/// Sends the signal now, and expects it to end the child.
 #[track_caller]
 fn ends_at(child: &mut Child, signal: Signal, what: &str) {
     assert_eq!(end_after(child, signal, what).code(), Some(130), "{what}");
 }
 
-/// How the child ends after the signal, which comes now.
+/// Sends the signal now, and returns how the child ended.
 #[track_caller]
 fn end_after(child: &mut Child, signal: Signal, what: &str) -> ExitStatus {
     let start = Instant::now();
@@ -107,7 +106,7 @@ fn end_after(child: &mut Child, signal: Signal, what: &str) -> ExitStatus {
         if start.elapsed() > END {
             child.kill().unwrap();
             child.wait().unwrap();
-            panic!("{what}: goes on after {signal}");
+            panic!("{what}: still runs after {signal}");
         }
         thread::sleep(Duration::from_millis(1));
     }
@@ -119,7 +118,7 @@ fn fifo(folder: &Folder, name: &str) -> String {
 }
 
 #[test]
-fn a_signal_ends_every_command_before_its_first_line_has_come() {
+fn a_signal_ends_every_command_before_its_first_line_arrives() {
     for command in COMMANDS {
         for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP] {
             let mut child = start(command, "/dev/stdin", Stdio::piped());
@@ -135,7 +134,7 @@ fn a_signal_ends_every_command_before_its_first_line_has_come() {
 fn a_signal_ends_every_command_while_it_opens_a_pipe_without_a_writer() {
     let folder = Folder::new();
     let pipe = fifo(&folder, "pipe");
-    // `verify` refuses anything but regular files.
+    // `verify` refuses everything but regular files.
     for command in COMMANDS.iter().filter(|(before, _)| before[0] != "verify") {
         let mut child = start(command, &pipe, Stdio::null());
         ends(&mut child, Signal::SIGINT, &format!("{:?}", command.0));
@@ -160,8 +159,8 @@ fn a_signal_ends_every_command_while_it_skips_a_record_without_end() {
                 .unwrap();
             let mut child = start(command, "/dev/stdin", endless.stdout.take().unwrap().into());
             begin(&child);
-            // Some refuse the whole input, or the certificate, as soon as they see that it is not valid: before the
-            // signal, or after it.
+            // Some refuse the whole input, or the certificate, as soon as they see that it is invalid: before the
+            // signal or after it.
             let what = format!("{:?} on {text:?} without end", command.0);
             let code = end_after(&mut child, Signal::SIGINT, &what).code();
             assert!(matches!(code, Some(130 | 2 | 3)), "{what}: {code:?}");
@@ -174,7 +173,7 @@ fn a_signal_ends_every_command_while_it_skips_a_record_without_end() {
 }
 
 #[test]
-fn a_signal_ends_every_command_while_it_unpacks() {
+fn a_signal_ends_every_command_while_it_decompresses() {
     let folder = Folder::new();
     let bomb = |name: &str, byte: u8| {
         let part = sudosat::text::Compression::Gzip.pack(&vec![byte; 64 << 20]).unwrap();
@@ -182,7 +181,7 @@ fn a_signal_ends_every_command_while_it_unpacks() {
     };
     let (spaces, lines) = (bomb("spaces.gz", b' '), bomb("lines.gz", b'\n'));
     for command in COMMANDS {
-        // `merge` refuses a line without end: tests/robustness/bombs.rs.
+        // `merge` refuses an endless line: tests/robustness/bombs.rs.
         let bomb = if command.0[0] == "merge" { &lines } else { &spaces };
         let limit: &[&str] = if command.0[0] == "verify" { &["--max-size", "1T"] } else { &[] };
         let command = &(&*[command.0, limit].concat(), command.1);
@@ -193,7 +192,7 @@ fn a_signal_ends_every_command_while_it_unpacks() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_signal_ends_every_command_while_nobody_reads_its_answers() {
+fn a_signal_ends_every_command_whose_answers_are_not_read() {
     let folder = Folder::new();
     let puzzles = folder.write("puzzles", format!("{EASY}\n").repeat(20_000));
     let one = folder.write("one", EASY);
@@ -203,16 +202,16 @@ fn a_signal_ends_every_command_while_nobody_reads_its_answers() {
     for (before, after) in talks.chain([&export]) {
         let input = if before[0] == "export" { &one } else { &puzzles };
         let args = [*before, &[input], *after].concat();
-        // Small before anything is written: a pipe that holds more does not shrink.
+        // Before anything is written: a pipe that holds more does not shrink.
         let (mut answers, out) = std::io::pipe().unwrap();
         fcntl(&answers, FcntlArg::F_SETPIPE_SZ(PIPE)).unwrap();
         let mut child = sudosat(&args).stdout(out).stderr(Stdio::null()).spawn().unwrap();
         // Until the pipe is full.
         thread::sleep(5 * START);
         ends(&mut child, Signal::SIGINT, &format!("{before:?} into a full pipe"));
-        let mut told = Vec::new();
-        answers.read_to_end(&mut told).unwrap();
-        assert!(told.len() >= PIPE as usize / 4, "{before:?}: the pipe was not full");
+        let mut received = Vec::new();
+        answers.read_to_end(&mut received).unwrap();
+        assert!(received.len() >= PIPE as usize / 4, "{before:?}: the pipe was not full");
     }
 }
 
@@ -246,7 +245,7 @@ fn a_signal_ends_every_command_at_work() {
 
 /// The answers to all records read, none of them torn, in a file and on standard output.
 #[test]
-fn what_was_answered_before_a_signal_is_whole() {
+fn answers_written_before_a_signal_are_whole() {
     let folder = Folder::new();
     for threads in ["1", "2"] {
         for command in
@@ -273,12 +272,12 @@ fn what_was_answered_before_a_signal_is_whole() {
     }
 }
 
-/// The last part of a packed output waits for more answers, while the program waits for more puzzles.
+/// The last part of a compressed output waits for more answers, while the program waits for more puzzles.
 #[test]
-fn a_packed_output_has_all_answers_after_a_signal() {
+fn a_compressed_output_has_all_answers_after_a_signal() {
     let folder = Folder::new();
     let packed = folder.name("answers.gz");
-    // A busy machine may take its time until the puzzles are answered.
+    // On a busy machine the puzzles may be answered late.
     let is_whole = |patience| {
         let mut child = sudosat(&["convert", "--to", "line", "-o", &packed]).stdin(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
@@ -293,7 +292,7 @@ fn a_packed_output_has_all_answers_after_a_signal() {
     assert!([1, 4, 16].into_iter().any(is_whole));
 }
 
-/// What was asked to end did not fail, but reports why it ends. A full pipe does not keep it.
+/// An interrupted program did not fail, but reports why it ends, even when a pipe is full.
 #[test]
 fn a_command_that_is_interrupted_reports_it() {
     let folder = Folder::new();
@@ -304,9 +303,9 @@ fn a_command_that_is_interrupted_reports_it() {
             sudosat(command).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         begin(&child);
         ends(&mut child, Signal::SIGINT, command[0]);
-        let mut told = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
-        assert_eq!(told, "sudosat: interrupted\n", "{command:?}");
+        let mut messages = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut messages).unwrap();
+        assert_eq!(messages, "sudosat: interrupted\n", "{command:?}");
     }
     let (reader, mut full) = std::io::pipe().unwrap();
     fcntl(&full, FcntlArg::F_SETFL(nix::fcntl::OFlag::O_NONBLOCK)).unwrap();
@@ -314,13 +313,13 @@ fn a_command_that_is_interrupted_reports_it() {
     fcntl(&full, FcntlArg::F_SETFL(nix::fcntl::OFlag::empty())).unwrap();
     let mut child = sudosat(&["solve"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(full).spawn().unwrap();
     begin(&child);
-    ends(&mut child, Signal::SIGINT, "solve, which nobody hears");
+    ends(&mut child, Signal::SIGINT, "solve, with a full pipe for messages");
     drop(reader);
 }
 
-/// The solutions counted by then are a bound; for the record of a job they are no answer.
+/// The solutions counted so far are a bound; a job record does not count them as an answer.
 #[test]
-fn an_interrupted_count_shows_how_far_it_came() {
+fn an_interrupted_count_reports_its_bound() {
     let folder = Folder::new();
     let puzzle = folder.write("puzzle", format!("1.......2{}", ".".repeat(72)));
     let output = folder.name("out");
@@ -335,7 +334,7 @@ fn an_interrupted_count_shows_how_far_it_came() {
             child.stdout.take().unwrap().read_to_string(&mut answer).unwrap();
             answer
         };
-        // A busy machine may end the program before it has written.
+        // On a busy machine the program may be ended before it has written.
         let bound = (0..10).map(|_| interrupted(&[])).find(|answer| !answer.is_empty()).unwrap();
         let number = bound.strip_suffix("+\n").and_then(|number| number.parse::<u64>().ok());
         assert!(number.is_some_and(|number| number > 0), "{args:?}: {bound}");
@@ -344,7 +343,7 @@ fn an_interrupted_count_shows_how_far_it_came() {
     }
 }
 
-/// Torn lines would show here: the program is working all the time, writing.
+/// Torn lines would show here: the program writes all the time.
 #[test]
 fn an_output_ends_with_a_whole_answer_whenever_the_signal_comes() {
     let folder = Folder::new();
@@ -415,7 +414,7 @@ fn solvers_and_their_files_end_with_the_program() {
                 }
                 thread::sleep(Duration::from_millis(10));
             }
-            assert!(!runs(), "{process} runs on: {args:?}");
+            assert!(!runs(), "{process} still runs: {args:?}");
         }
         assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "a folder is left: {args:?}");
         fs::remove_file(&started).unwrap();

@@ -1,9 +1,9 @@
-//! All solutions in a fixed order: the same list from every engine, lazily, and on the command line.
+//! All solutions in a fixed order: every engine gives the same list, lazily, and on the command line.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::shared::puzzles::CLASH;
-use crate::shared::{Folder, run, run_on, text, told};
+use crate::shared::{Folder, outcome, run, run_on, text};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use sudosat::BothRoads;
@@ -19,7 +19,7 @@ fn list(engine: &mut dyn Engine, puzzle: &Puzzle) -> Vec<String> {
     engine.solutions(puzzle, &Budget::unlimited()).map(|solution| solution.unwrap().to_string()).collect()
 }
 
-/// What the engine visits, sorted.
+/// The solutions that the engine visits, sorted.
 fn visited(engine: &mut dyn Engine, puzzle: &Puzzle) -> Vec<String> {
     let mut all = Vec::new();
     let end = engine.visit(puzzle, &Budget::unlimited(), &mut |solution| {
@@ -31,7 +31,7 @@ fn visited(engine: &mut dyn Engine, puzzle: &Puzzle) -> Vec<String> {
     all
 }
 
-/// A full grid without the clues of some of its digits.
+/// A full grid without the clues of these digits.
 fn without(digits: &str) -> String {
     let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     grid.chars().map(|digit| if digits.contains(digit) { '.' } else { digit }).collect()
@@ -54,7 +54,7 @@ fn every_engine_lists_the_same_solutions_in_the_same_order() {
     }
 }
 
-/// Counts the questions, and answers them from the other end of the order.
+/// Counts its calls, and visits the solutions in reverse order.
 struct Last<'a>(&'a AtomicUsize);
 
 impl Engine for Last<'_> {
@@ -80,10 +80,10 @@ impl Engine for Last<'_> {
     }
 }
 
-/// The solutions are there one by one, and the questions are few: an engine that lists them all for each question would
-/// otherwise take hours.
+/// The solutions arrive one by one, from few calls: an engine that lists them all at each call would otherwise take
+/// hours.
 #[test]
-fn the_order_is_not_the_engines_and_nothing_is_asked_ahead() {
+fn the_order_is_fixed_and_the_engine_is_called_lazily() {
     let puzzle: Puzzle = EMPTY.parse().unwrap();
     let questions = AtomicUsize::new(0);
     let mut engine = Last(&questions);
@@ -93,12 +93,12 @@ fn the_order_is_not_the_engines_and_nothing_is_asked_ahead() {
     let first = solutions.next().unwrap().unwrap();
     assert_eq!(first.to_string(), "1234341221434321");
     let few = questions.load(Ordering::Relaxed);
-    assert!(few <= 64, "{few} questions for the first solution");
+    assert!(few <= 64, "{few} calls for the first solution");
     assert_eq!(solutions.next().unwrap().unwrap().to_string(), "1234341223414123");
     assert_eq!(2 + solutions.count(), 288);
 }
 
-/// Gives a solution that was not asked for.
+/// Visits solutions of another puzzle.
 struct Liar;
 
 impl Engine for Liar {
@@ -120,19 +120,19 @@ impl Engine for Liar {
 #[test]
 fn a_false_solution_and_a_spent_budget_end_the_list() {
     let puzzle: Puzzle = EMPTY.parse().unwrap();
-    let told: Vec<_> = Liar.solutions(&puzzle, &Budget::unlimited()).collect();
-    assert!(matches!(told.last(), Some(Err(EngineError::WrongSolution { .. }))), "{told:?}");
+    let list: Vec<_> = Liar.solutions(&puzzle, &Budget::unlimited()).collect();
+    assert!(matches!(list.last(), Some(Err(EngineError::WrongSolution { .. }))), "{list:?}");
     let mut engine = Native::new();
     let spent = Budget::within(std::time::Duration::ZERO);
-    let told: Vec<_> = engine.solutions(&without("12345").parse().unwrap(), &spent).collect();
-    assert!(matches!(told.as_slice(), [Err(EngineError::Interrupted(_))]), "{told:?}");
+    let list: Vec<_> = engine.solutions(&without("12345").parse().unwrap(), &spent).collect();
+    assert!(matches!(list.as_slice(), [Err(EngineError::Interrupted(_))]), "{list:?}");
 }
 
 #[test]
-fn the_command_lists_them_in_that_order_and_says_when_there_are_more() {
+fn the_command_lists_solutions_in_order_and_reports_a_limit() {
     let folder = Folder::new();
     let file = folder.write("puzzles", format!("1.......2.......\n{CLASH}\n{}\n", without("1")));
-    let (out, err, code) = told(&run(&["solutions", "--with-puzzle", &file]));
+    let (out, err, code) = outcome(&run(&["solutions", "--with-puzzle", &file]));
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 25);
     assert_eq!(lines[0], "1.......2....... 1234341221434321");
@@ -142,7 +142,7 @@ fn the_command_lists_them_in_that_order_and_says_when_there_are_more() {
     assert_eq!(code, Some(1));
     for engine in ["native", "sat", "both"] {
         let args = ["solutions", "--engine", engine, "--limit", "3", "-p", "1.......2......."];
-        let (out, err, code) = told(&run(&args));
+        let (out, err, code) = outcome(&run(&args));
         assert_eq!(out, "1234341221434321\n1234341223414123\n1234342121434312\n", "{engine}");
         assert_eq!(
             (err.as_str(), code),
@@ -150,23 +150,23 @@ fn the_command_lists_them_in_that_order_and_says_when_there_are_more() {
             "{engine}"
         );
     }
-    // Exactly as many are not more.
+    // A limit equal to the count is not exceeded.
     let args = ["solutions", "--limit", "24", "-p", "1.......2......."];
     assert_eq!(run(&args).status.code(), Some(0));
     let output = run(&["solutions", &file, "-o", &folder.name("out.gz")]);
     assert_eq!(output.status.code(), Some(1));
-    let one = told(&run(&["solutions", "--threads", "1", &file]));
-    let quiet = told(&run(&["solutions", "--threads", "3", "-q", &file]));
+    let one = outcome(&run(&["solutions", "--threads", "1", &file]));
+    let quiet = outcome(&run(&["solutions", "--threads", "3", "-q", &file]));
     assert_eq!((&quiet.0, &*quiet.1, quiet.2), (&one.0, "", one.2));
 }
 
 #[test]
-fn what_cannot_be_listed_is_reported() {
-    let (out, err, code) = told(&run_on(&["solutions"], "no puzzle\n1234341221434321\n"));
+fn incomplete_lists_are_reported() {
+    let (out, err, code) = outcome(&run_on(&["solutions"], "no puzzle\n1234341221434321\n"));
     assert_eq!((out.as_str(), code), ("1234341221434321\n", Some(2)), "{err}");
-    let (out, err, code) = told(&run(&["solutions", "--timeout", "0", "-p", "1.......2......."]));
+    let (out, err, code) = outcome(&run(&["solutions", "--timeout", "0", "-p", "1.......2......."]));
     assert_eq!((out.as_str(), code), ("", Some(4)));
-    // Solvers on the machine that could help are named after it.
+    // Installed solvers that could help are named after it.
     assert!(err.starts_with("-p: line 1: the list is not complete: the time limit passed"), "{err}");
     let output = run(&["solutions", "missing"]);
     assert_eq!(output.status.code(), Some(2));

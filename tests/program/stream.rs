@@ -1,10 +1,10 @@
-//! The stream keeps its promises whichever path a record takes: the fast path reads the same records as the general
-//! one, any number of threads gives the same answers, and no answer waits for input to arrive.
+//! Guarantees of the stream on every path: the fast path reads the same records as the general one, any number of
+//! threads gives the same answers, and no answer waits for more input.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::shared::puzzles::{CLASH, EASY, INKALA};
-use crate::shared::{Folder, Random, sudosat, told};
+use crate::shared::{Folder, Random, outcome, sudosat};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Write as _};
@@ -13,10 +13,10 @@ use std::process::{Output, Stdio};
 use sudosat::puzzle::Puzzle;
 use sudosat::text::{Notation, ReadOptions, Reader, Record, Texts};
 
-/// A grid in which four cells of two digits are empty: they can be filled in two ways.
+/// A grid with four cells left empty, which two digits fill in two ways.
 const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 
-/// Plain boards in every order with each other and with everything that is not plain, at least 300 KB.
+/// Plain boards in every order with each other and with every other kind of record, at least 300 KB.
 fn mixture() -> String {
     let zeros = EASY.replace('.', "0");
     let stars = INKALA.replace('.', "*");
@@ -62,29 +62,29 @@ fn mixture() -> String {
     text + EASY
 }
 
-/// The records of an input, with plain lines taken by the fast path or not.
+/// The records of an input, and the number of plain lines that the fast path read, if `quick` allows it.
 fn records(input: impl BufRead, quick: bool) -> (Vec<String>, usize) {
     let mut reader = Reader::new(input, ReadOptions::default());
-    let (mut told, mut plain) = (Vec::new(), 0);
+    let (mut found, mut plain) = (Vec::new(), 0);
     loop {
         let (mut clues, mut tails) = (Vec::new(), Texts::default());
         if let Some(place) = quick.then(|| reader.take_plain_with_tails(&mut clues, &mut tails).unwrap()).flatten() {
             for (index, clues) in clues.iter().enumerate() {
                 let (puzzle, ahead) = (Puzzle::from_classic(clues).unwrap(), index as u64);
-                told.push(tell(&puzzle, tails.get(index), place.number + ahead, place.line + ahead));
+                found.push(describe(&puzzle, tails.get(index), place.number + ahead, place.line + ahead));
             }
             plain += clues.len();
             continue;
         }
         match reader.next() {
-            None => return (told, plain),
-            Some(Ok(Record { puzzle, tail, number, line, .. })) => told.push(tell(&puzzle, &tail, number, line)),
-            Some(Err(error)) => told.push(format!("{error:?}")),
+            None => return (found, plain),
+            Some(Ok(Record { puzzle, tail, number, line, .. })) => found.push(describe(&puzzle, &tail, number, line)),
+            Some(Err(error)) => found.push(format!("{error:?}")),
         }
     }
 }
 
-fn tell(puzzle: &Puzzle, tail: &[u8], number: u64, line: u64) -> String {
+fn describe(puzzle: &Puzzle, tail: &[u8], number: u64, line: u64) -> String {
     let cells = sudosat::text::render::line(puzzle.clues(), puzzle.side(), &Notation::default());
     let rules = sudosat::text::render::rules_line(puzzle.board());
     format!("record {number}, line {line}: {cells}{} {rules}", tail.escape_ascii())
@@ -96,10 +96,10 @@ fn hostile_files() -> Vec<PathBuf> {
 }
 
 #[test]
-fn the_quick_way_reads_what_the_general_way_reads() {
+fn the_fast_path_reads_the_records_of_the_general_path() {
     let mut inputs: Vec<Vec<u8>> = hostile_files().iter().map(|path| fs::read(path).unwrap()).collect();
     assert!(inputs.len() > 60);
-    // The state that a hostile file leaves, and the state that it meets.
+    // Each hostile file alone, then between plain boards: neither may affect how the other is read.
     let among_plain: Vec<Vec<u8>> =
         inputs.iter().map(|input| [EASY.as_bytes(), b"\n", input, EASY.as_bytes()].join(&b'\n')).collect();
     inputs.extend(among_plain);
@@ -111,17 +111,17 @@ fn the_quick_way_reads_what_the_general_way_reads() {
             if capacity < 82 && input.len() > 100_000 {
                 continue;
             }
-            let (told, _) = records(BufReader::with_capacity(capacity, &input[..]), true);
+            let (found, _) = records(BufReader::with_capacity(capacity, &input[..]), true);
             assert_eq!(
-                told,
+                found,
                 expected,
                 "{:?} in pieces of {capacity}",
                 String::from_utf8_lossy(&input[..input.len().min(500)])
             );
         }
     }
-    let (told, plain) = records(&mixture[..], true);
-    assert!(plain > told.len() / 3, "{plain} of {} records were plain", told.len());
+    let (found, plain) = records(&mixture[..], true);
+    assert!(plain > found.len() / 3, "{plain} of {} records were plain", found.len());
 }
 
 /// Runs the program with this standard input.
@@ -130,13 +130,13 @@ fn run(args: &[&str], input: &str) -> Output {
 }
 
 #[test]
-fn threads_and_batches_change_no_byte() {
+fn threads_and_batches_never_change_the_output() {
     let (folder, mixture) = (Folder::new(), mixture());
     let input = folder.write("mixture", &mixture);
     for question in [&["solve"][..], &["solve", "--any"], &["unique"], &["count", "--limit", "3"]] {
-        let ask = |more: &[&str]| told(&run(&[question, &["--engine", "native"], more].concat(), &input));
-        // If an alphabet is given, no line counts as plain, and this input reads the same.
-        let expected = ask(&["--alphabet", "digits"]);
+        let answers = |more: &[&str]| outcome(&run(&[question, &["--engine", "native"], more].concat(), &input));
+        // With an explicit alphabet no line takes the fast path, and this input reads the same.
+        let expected = answers(&["--alphabet", "digits"]);
         assert_eq!(expected.2, Some(2));
         assert_eq!(expected.0.lines().count(), records(mixture.as_bytes(), false).0.len());
         for more in [
@@ -145,34 +145,34 @@ fn threads_and_batches_change_no_byte() {
             &["--threads", "8"],
             &["--threads", "3", "--alphabet", "digits"],
         ] {
-            let found = ask(more);
+            let found = answers(more);
             assert!(found == expected, "{question:?} {more:?}: the answers differ");
         }
     }
-    // The other formats have no batches, but they do use threads.
+    // The other formats are not batched, but do use threads.
     for format in ["json", "csv", "block"] {
-        let ask =
-            |threads| told(&run(&["solve", "--engine", "native", "--format", format, "--threads", threads], &input));
-        assert!(ask("1") == ask("4"), "{format}: the answers differ");
+        let answers =
+            |threads| outcome(&run(&["solve", "--engine", "native", "--format", format, "--threads", threads], &input));
+        assert!(answers("1") == answers("4"), "{format}: the answers differ");
     }
 }
 
 #[test]
-fn every_engine_works_on_several_threads() {
+fn every_engine_gives_the_same_answers_on_several_threads() {
     let folder = Folder::new();
     let input = folder.write("puzzles", format!("{EASY}\n{CLASH}\n{TWO_SOLUTIONS}\nrubbish\n").repeat(10));
     for engine in ["both", "sat", "native", "textbook-constraint"] {
-        let ask = |threads| told(&run(&["unique", "--engine", engine, "--threads", threads], &input));
-        let expected = ask("1");
+        let answers = |threads| outcome(&run(&["unique", "--engine", engine, "--threads", threads], &input));
+        let expected = answers("1");
         assert_eq!(expected.0, "unique\nunsolvable\nmultiple\ninvalid\n".repeat(10), "{engine}");
-        assert!(ask("3") == expected, "{engine}: the answers differ");
+        assert!(answers("3") == expected, "{engine}: the answers differ");
     }
 }
 
 #[test]
-fn answers_come_while_the_input_pauses() {
+fn answers_arrive_while_the_input_pauses() {
     for threads in ["1", "2"] {
-        // No rules can follow lines alone.
+        // No rules can follow plain lines.
         let mut child = sudosat(&["unique", "--engine", "native", "--threads", threads, "--input-format", "line"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -197,9 +197,9 @@ fn answers_come_while_the_input_pauses() {
     }
 }
 
-/// A rule may arrive any time after its board; a blank line or another board says that there is none.
+/// A rule may arrive any time after its board; a blank line or another board rules that out.
 #[test]
-fn a_board_waits_for_its_rules_and_no_longer() {
+fn a_board_waits_for_its_rules_only() {
     for threads in ["1", "2"] {
         let mut child = sudosat(&["unique", "--engine", "native", "--threads", threads])
             .stdin(Stdio::piped())
@@ -231,13 +231,13 @@ fn a_board_waits_for_its_rules_and_no_longer() {
 }
 
 #[test]
-fn a_puzzle_without_an_answer_costs_the_others_nothing() {
+fn an_unanswered_puzzle_leaves_the_others_unaffected() {
     let folder = Folder::new();
     let mut input = String::new();
     let mut expected = String::new();
     for (puzzle, answer) in [(EASY, "1"), (&*".".repeat(81), "unknown"), (INKALA, "1"), (CLASH, "0")] {
         for _ in 0..5 {
-            // One puzzle alone has no answer in time.
+            // Only one puzzle has no answer in time.
             if answer != "unknown" || !expected.contains("unknown") {
                 writeln!(input, "{puzzle}").unwrap();
                 writeln!(expected, "{answer}").unwrap();
@@ -247,8 +247,8 @@ fn a_puzzle_without_an_answer_costs_the_others_nothing() {
     let path = folder.write("puzzles", input);
     for threads in ["1", "2"] {
         let args = ["count", "--engine", "native", "--limit", "1000000000", "--timeout", "300ms", "--threads", threads];
-        let (answers, messages, code) = told(&run(&args, &path));
-        // The one without an answer has the number that was counted.
+        let (answers, messages, code) = outcome(&run(&args, &path));
+        // The unanswered puzzle reports the solutions counted so far.
         let answers = answers.lines().map(|answer| if answer.ends_with('+') { "unknown" } else { answer });
         assert_eq!((answers.collect::<Vec<_>>().join("\n") + "\n", code), (expected.clone(), Some(4)));
         let counted = messages.strip_prefix("standard input: line 6: the time limit passed; there are at least ");

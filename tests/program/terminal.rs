@@ -1,4 +1,4 @@
-//! The program on a terminal: what a person sees when typing, in a small window, or waiting.
+//! The program on a terminal: prompts, progress, colors, and boards that fit a small window.
 
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
@@ -11,7 +11,7 @@ use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// Which of the program's streams are the terminal; the others are empty or discarded.
+/// Selects the streams that are the terminal; the others are empty or discarded.
 #[derive(Clone, Copy)]
 struct Streams {
     input: bool,
@@ -22,8 +22,8 @@ const ALL: Streams = Streams { input: true, output: true };
 const OUTPUT: Streams = Streams { input: false, output: true };
 const MESSAGES: Streams = Streams { input: false, output: false };
 
-/// What a terminal of this size, columns × rows, shows of the program while these keys are typed. Standard error is
-/// always the terminal.
+/// The screen of a terminal of this size, columns × rows, while these keys are typed. Standard error is always the
+/// terminal.
 fn seen(size: (u16, u16), streams: Streams, keys: &str, command: &mut Command) -> String {
     let size = Winsize { ws_col: size.0, ws_row: size.1, ws_xpixel: 0, ws_ypixel: 0 };
     let terminal = openpty(Some(&size), None).unwrap();
@@ -31,14 +31,14 @@ fn seen(size: (u16, u16), streams: Streams, keys: &str, command: &mut Command) -
     command.stdin(if streams.input { stream() } else { Stdio::null() });
     command.stdout(if streams.output { stream() } else { Stdio::null() });
     let mut child = command.stderr(stream()).env("TERM", "xterm").spawn().unwrap();
-    // The terminal ends when its last holder closes it.
+    // The terminal closes with its last open handle.
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     drop(terminal.slave);
     let mut master = File::from(terminal.master);
     master.write_all(keys.as_bytes()).unwrap();
     let reader = thread::spawn(move || {
         let (mut shown, mut buffer) = (Vec::new(), [0; 4096]);
-        // Reading a terminal without a program gives an error.
+        // Reading a terminal fails when no program holds it open.
         while let Ok(length @ 1..) = master.read(&mut buffer) {
             shown.extend_from_slice(&buffer[..length]);
         }
@@ -60,7 +60,7 @@ fn widest(text: &str) -> usize {
 }
 
 #[test]
-fn the_board_is_as_large_as_the_window_lets_it_be() {
+fn the_board_is_as_large_as_the_window_allows() {
     // Columns, rows, and the drawing's columns and rows.
     for (columns, rows, wide, high) in
         [(80, 24, 37, 19), (37, 20, 37, 19), (36, 24, 31, 13), (80, 19, 31, 13), (30, 24, 13, 13), (13, 14, 13, 13)]
@@ -72,7 +72,7 @@ fn the_board_is_as_large_as_the_window_lets_it_be() {
     }
     let shown = seen((12, 24), OUTPUT, "", &mut sudosat(&["solve", "--color", "never", "-p", EASY]));
     assert!(shown.starts_with("5 3 4 | 6 7 8 | 9 1 2\n"), "{shown}");
-    // Without colors a sign distinguishes clues from digits found.
+    // Without colors, a sign distinguishes clues from found digits.
     let shown = seen((30, 24), OUTPUT, "", &mut sudosat(&["solve", "--color", "never", "-p", EASY]));
     assert!(shown.contains("┃ 5 3·4┃·6 7·8┃·9·1·2┃\n"), "{shown}");
 }
@@ -93,7 +93,7 @@ fn a_large_board_is_no_wider_than_the_window() {
 }
 
 #[test]
-fn the_verdict_of_why_stands_below_the_board() {
+fn the_verdict_of_why_is_below_the_board() {
     let shown = plain(&seen((80, 24), OUTPUT, "", &mut sudosat(&["why", "-p", CLASH])));
     assert!(shown.lines().count() < 24, "all of it is on the screen:\n{shown}");
     assert!(shown.starts_with('┏') && shown.contains("repairs if removed\nunsolvable: these 2 clues clash"), "{shown}");
@@ -112,11 +112,11 @@ fn colors_follow_the_option_the_environment_and_the_terminal() {
     assert!(!colored(&["--color", "never"], None, OUTPUT));
     assert!(!colored(&["--colour=never"], None, OUTPUT));
     assert!(colored(&["--color=always"], Some("NO_COLOR"), OUTPUT));
-    // The argument parser's own messages and the help follow it as well.
+    // The argument parser's own messages and the help follow too.
     let help = |args: &[&str]| seen((80, 24), OUTPUT, "", &mut sudosat(args)).contains("\u{1b}[");
     assert!(help(&["--help"]) && help(&["solve", "--no-such-option"]));
     assert!(!help(&["--color", "never", "--help"]) && !help(&["solve", "--color=never", "--no-such-option"]));
-    // Words in a file are colored only on request.
+    // Explanations in a file are colored only on request.
     let words = |args: &[&str]| {
         crate::shared::text(&crate::shared::run(&[args, &["-p", CLASH]].concat()).stdout).contains("\u{1b}[")
     };
@@ -126,7 +126,7 @@ fn colors_follow_the_option_the_environment_and_the_terminal() {
 }
 
 #[test]
-fn a_program_that_waits_at_a_terminal_says_for_what() {
+fn a_program_that_waits_at_a_terminal_prompts_for_its_input() {
     let folder = Folder::new();
     let file = folder.write("one.txt", EASY);
     for command in [
@@ -142,13 +142,13 @@ fn a_program_that_waits_at_a_terminal_says_for_what() {
         &["export"],
     ] {
         let shown = seen((80, 24), ALL, &format!("{EASY}\n\u{4}"), &mut sudosat(command));
-        let says = shown.matches("sudosat: type or paste puzzles, then press Ctrl-D\n").count();
-        assert_eq!(says, 1, "{command:?}: {shown}");
+        let prompts = shown.matches("sudosat: type or paste puzzles, then press Ctrl-D\n").count();
+        assert_eq!(prompts, 1, "{command:?}: {shown}");
         let shown = seen((80, 24), ALL, "\u{4}", &mut sudosat(&[command, &[&file]].concat()));
         assert!(!shown.contains("type or paste"), "{command:?}: {shown}");
     }
     let shown = seen((80, 24), OUTPUT, "", &mut sudosat(&["solve"]));
-    assert_eq!(shown, "sudosat: no puzzles found\n", "nobody types");
+    assert_eq!(shown, "sudosat: no puzzles found\n", "no key is typed");
     // One Ctrl-D is enough, even before the first line.
     assert_eq!(seen((80, 24), ALL, "\u{4}", &mut sudosat(&["solve"])).matches("type or paste").count(), 1);
     let shown = seen((80, 24), ALL, "\u{4}", &mut sudosat(&["verify"]));
@@ -158,7 +158,7 @@ fn a_program_that_waits_at_a_terminal_says_for_what() {
 }
 
 #[test]
-fn decode_draws_the_board() {
+fn decode_draws_the_board_on_a_terminal() {
     let folder = Folder::new();
     let file = folder.write("puzzle.txt", "1234341221434321\n");
     let variable = |(digit, cell): (u8, usize)| (4 * cell + usize::from(digit - b'0')).to_string();
@@ -172,9 +172,9 @@ fn decode_draws_the_board() {
     assert_eq!(drawn(&["--format", "line"]), "1234341221434321\n");
 }
 
-/// A count that takes long says how far it is, and gives way to its answer; a short one says nothing.
+/// A long count reports its progress, which its answer replaces; a short one reports none.
 #[test]
-fn a_long_count_is_shown_while_it_lasts() {
+fn a_long_count_reports_its_progress() {
     let most = ["count", "--engine", "sat", "--limit", "100000000"];
     let many =
         ["--timeout", "2.5", "-p", "1.......2.......3.......4.......5.......6.......7.......8.......9................"];
@@ -197,7 +197,7 @@ fn a_long_count_is_shown_while_it_lasts() {
 }
 
 #[test]
-fn a_single_hard_board_shows_that_it_is_worked_on() {
+fn a_single_hard_board_shows_the_time_spent() {
     let folder = Folder::new();
     let hard = folder.write("hard.txt", ".".repeat(81));
     let slow = ["count", "--engine", "native", "--limit", "1000000000", "--timeout", "2.5s", &hard];
@@ -206,7 +206,7 @@ fn a_single_hard_board_shows_that_it_is_worked_on() {
     for (args, streams) in itertools::iproduct!([&slow[..], &wait], [OUTPUT, MESSAGES]) {
         let shown = seen((80, 24), streams, "", &mut sudosat(args));
         assert!(shown.contains("1s, no answer yet"), "{shown:?}");
-        assert!(!shown.contains('%'), "nothing is answered: {shown:?}");
+        assert!(!shown.contains('%'), "no puzzle has been answered: {shown:?}");
     }
     let quiet = seen((80, 24), MESSAGES, "", &mut sudosat(&[&slow[..], &["--quiet"]].concat()));
     assert_eq!(quiet, "");
@@ -214,7 +214,7 @@ fn a_single_hard_board_shows_that_it_is_worked_on() {
 
 /// A small input is read at once, long before it is answered.
 #[test]
-fn progress_is_of_the_answers() {
+fn progress_counts_answers_rather_than_records_read() {
     let folder = Folder::new();
     let puzzles = folder.write("puzzles.txt", format!("{EASY}\n").repeat(3));
     let solver = "sh -c 'sleep 1.5; exit 0'";
@@ -238,7 +238,7 @@ fn a_summary_ends_a_job_that_was_shown_with_progress() {
     let certificate = folder.write("certificate.json", crate::shared::run(&json).stdout);
     let program = assert_cmd::cargo::cargo_bin("sudosat").display().to_string();
     let job = |first: &str, then: &str, command: &str| {
-        // A blank line says that no rule follows the board, which is answered then.
+        // A blank line shows that no rule follows the board, which is answered then.
         let blank = if command == "verify" { "" } else { "echo; " };
         let line = format!("(cat '{first}'; {blank}sleep 2; cat '{then}') | '{program}' {command}");
         let mut shell = Command::new("sh");
@@ -262,5 +262,5 @@ fn a_summary_ends_a_job_that_was_shown_with_progress() {
         assert_eq!(seen((80, 24), MESSAGES, "", &mut job(&puzzle, &puzzle, command)), "", "{command}");
     }
     let shown = seen((80, 24), MESSAGES, "", &mut sudosat(&["solve", "-p", EASY]));
-    assert_eq!(shown, "", "a short job has nothing to sum up");
+    assert_eq!(shown, "", "a short job has no summary");
 }

@@ -1,4 +1,4 @@
-//! Engines and solvers may move from one thread to another, between puzzles and between questions.
+//! Engines and solvers can move between threads, between puzzles and between calls.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -14,7 +14,7 @@ use sudosat::sat::{Lit, SatEngine, SatMode, SolverChoice};
 
 const fn is_send<T: Send + ?Sized>() {}
 
-/// That this compiles is the test.
+/// Compiles only if the type is `Send`.
 const _: () = {
     is_send::<BothRoads>();
     is_send::<SatEngine>();
@@ -25,12 +25,12 @@ const _: () = {
     is_send::<Box<dyn Backend>>();
 };
 
-/// What `work` returns on a thread of its own.
+/// The result of `work` on another thread.
 fn elsewhere<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| scope.spawn(work).join().unwrap())
 }
 
-/// Adds clauses, and says whether there is a model then.
+/// Adds clauses, and returns whether the formula has a model.
 fn has_model(backend: &mut dyn Backend, clauses: &[&[i32]]) -> bool {
     for numbers in clauses {
         let literals: Vec<Lit> = numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect();
@@ -40,7 +40,7 @@ fn has_model(backend: &mut dyn Backend, clauses: &[&[i32]]) -> bool {
 }
 
 #[test]
-fn a_backend_takes_its_formula_along() {
+fn a_backend_moves_with_its_formula() {
     let choices = [
         SolverChoice::BySize,
         SolverChoice::Small,
@@ -54,12 +54,12 @@ fn a_backend_takes_its_formula_along() {
         let backend = backend.as_mut();
         assert!(has_model(backend, &[&[1, 2], &[-1, 3]]));
         assert!(elsewhere(|| has_model(backend, &[&[-3]])));
-        assert!(!has_model(backend, &[&[-2]]), "what was added elsewhere counts here");
+        assert!(!has_model(backend, &[&[-2]]), "clauses added on another thread count here");
         assert!(elsewhere(|| {
             backend.clear();
             has_model(backend, &[&[-1]])
         }));
-        assert!(has_model(backend, &[&[-2]]), "what was cleared elsewhere is cleared here");
+        assert!(has_model(backend, &[&[-2]]), "clauses cleared on another thread are cleared here");
         assert!(!elsewhere(|| has_model(backend, &[&[1, 2]])));
     }
 }

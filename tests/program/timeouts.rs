@@ -8,7 +8,7 @@ use crate::shared::{Folder, run, text};
 const TIMED: [&str; 6] = ["solve", "unique", "count", "why", "certify", "audit"];
 
 #[test]
-fn every_command_takes_the_same_times() {
+fn every_command_accepts_the_same_times() {
     let folder = Folder::new();
     let input = folder.write("puzzles", EASY);
     for command in TIMED {
@@ -37,7 +37,7 @@ fn every_command_takes_the_same_times() {
 }
 
 #[test]
-fn no_time_is_no_answer() {
+fn a_limit_of_zero_gives_no_answer() {
     let folder = Folder::new();
     let input = folder.write("puzzles", format!("{EASY}\n{EASY_SOLUTION}\n").repeat(3));
     let expect = |args: &[&str]| {
@@ -65,7 +65,7 @@ fn no_time_is_no_answer() {
 }
 
 #[test]
-fn one_call_is_not_called_one_calls() {
+fn one_call_is_singular() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let output = run(&["solve", "--any", "--stats", "--engine", "sat", "--threads", "1", "-p", hard]);
     let err = text(&output.stderr);

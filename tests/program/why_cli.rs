@@ -1,4 +1,4 @@
-//! `sudosat why` as a user meets it.
+//! `sudosat why` on the command line.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -51,7 +51,7 @@ fn line_i_explains_puzzle_i() {
 }
 
 #[test]
-fn words_and_a_board() {
+fn explanations_in_words_have_a_board() {
     let expected = "\
 ┏━━━┯━━━┳━━━┯━━━┓
 ┃×1 │   ┃   │×1 ┃
@@ -74,20 +74,20 @@ Removing one of 2 clues makes it solvable:
 ";
     expect(&["--format", "block"], "1..1............", 1, expected);
     let output = why(&["--format", "block"], TWO_SOLUTIONS);
-    let told = text(&output.stdout);
-    assert!(told.contains("┛\n+ to add\nmultiple: 2 solutions\nTwo that differ in 4 cells:\n  5346"), "{told}");
-    assert!(told.contains("0 of 4 open cells are the same in all solutions"), "{told}");
-    assert!(told.contains("┃  3 │+24 │ 24 ┃") && told.ends_with("(no fewer would do):\n  r3c5=2\n\n"), "{told}");
+    let words = text(&output.stdout);
+    assert!(words.contains("┛\n+ to add\nmultiple: 2 solutions\nTwo that differ in 4 cells:\n  5346"), "{words}");
+    assert!(words.contains("0 of 4 open cells are the same in all solutions"), "{words}");
+    assert!(words.contains("┃  3 │+24 │ 24 ┃") && words.ends_with("(no fewer would do):\n  r3c5=2\n\n"), "{words}");
 }
 
 #[test]
-fn rules_are_blamed_as_clues_are() {
+fn clashes_name_rules_as_well_as_clues() {
     let rules = ["--rule", "cage 7 r1c1 r1c2", "--rule", "greater r1c4 r1c3", "--rule", "thermo r2c1 r1c1"];
     let clash = "unsolvable; clash: greater r1c4 r1c3, cage 7 r1c1 r1c2, r4c4=2; \
                  with row 1, column 4; repairs: r4c4=2, greater r1c4 r1c3, cage 7 r1c1 r1c2\n";
     expect(&rules, "....1..........2", 1, clash);
     let output = why(&[&rules[..], &["--format", "block"]].concat(), "....1..........2");
-    let told = text(&output.stdout);
+    let words = text(&output.stdout);
     let expected = "unsolvable: these 2 rules and this clue clash, and no fewer do
   greater r1c4 r1c3
   cage 7 r1c1 r1c2
@@ -98,21 +98,21 @@ Removing one of these 3 clues and rules makes it solvable:
   greater r1c4 r1c3
   cage 7 r1c1 r1c2; solvable with 5 or 6
 ";
-    assert!(told.contains(expected), "{told}");
+    assert!(words.contains(expected), "{words}");
     let marked = "rules:\n× greater r1c4 r1c3\n  thermo r2c1 r1c1\n× cage 7 r1c1 r1c2\n× clashes, repairs if removed\n";
-    assert!(told.contains(marked), "{told}");
+    assert!(words.contains(marked), "{words}");
     let broken = why(&["--rule", "cage 5 r1c1 r1c2", "--format", "block"], "12..............");
     assert!(
         text(&broken.stdout).contains("unsolvable: this rule and these 2 clues clash, and no fewer do\n"),
-        "{told}"
+        "{words}"
     );
     let unique = why(&[&rules[2..], &["--format", "block"]].concat(), "..23234114..3...");
-    let told = text(&unique.stdout);
-    assert!(told.contains("of 9 clues and 2 of 2 rules can go, one at a time\nRedundant: greater"), "{told}");
+    let words = text(&unique.stdout);
+    assert!(words.contains("of 9 clues and 2 of 2 rules can go, one at a time\nRedundant: greater"), "{words}");
 }
 
 #[test]
-fn json_has_all_of_it_as_documented() {
+fn json_has_every_part_as_documented() {
     let answer =
         |puzzle: &str| -> Value { serde_json::from_slice(&why(&["--format", "json"], puzzle).stdout).unwrap() };
     let documented = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/WHY.md")).unwrap();
@@ -142,7 +142,7 @@ fn json_has_all_of_it_as_documented() {
 }
 
 /// The object with one value corrupted: each key in turn left out or given an invalid value, at every depth.
-fn spoilt(object: &Value) -> Vec<Value> {
+fn corrupted(object: &Value) -> Vec<Value> {
     let wrong = json!({"none": "such"});
     match object {
         Value::Object(map) => {
@@ -155,12 +155,12 @@ fn spoilt(object: &Value) -> Vec<Value> {
             let keys = map.iter().flat_map(|(key, value)| {
                 let optional = ["interrupted", "rules", "redundant_rules", "undecided_rules"].contains(&key.as_str());
                 let left_out = (!optional).then(|| with(key, None));
-                left_out.into_iter().chain(spoilt(value).into_iter().map(move |value| with(key, Some(value))))
+                left_out.into_iter().chain(corrupted(value).into_iter().map(move |value| with(key, Some(value))))
             });
             keys.chain([with("another", Some(wrong.clone()))]).collect()
         }
         Value::Array(list) => {
-            let first = list.first().map(spoilt).unwrap_or_default();
+            let first = list.first().map(corrupted).unwrap_or_default();
             first.into_iter().map(|first| [&[first], &list[1..]].concat().into()).chain([wrong]).collect()
         }
         _ => vec![wrong],
@@ -214,7 +214,7 @@ fn json_follows_the_schema() {
             continue;
         };
         interrupted += usize::from(explanation.get("interrupted").is_some());
-        for wrong in spoilt(explanation) {
+        for wrong in corrupted(explanation) {
             let mut answer = answer.clone();
             answer["why"] = wrong;
             assert!(check(&answer).is_err(), "{answer}");
@@ -227,19 +227,19 @@ fn json_follows_the_schema() {
 }
 
 #[test]
-fn other_solvers_are_refused() {
+fn solvers_that_cannot_explain_are_refused() {
     let output = expect(&["--solver", "cadical -q"], EASY, 2, "");
     assert!(text(&output.stderr).contains("`why` puts its questions to varisat"), "{}", text(&output.stderr));
 }
 
 #[test]
-fn tables_have_the_explanation() {
+fn tables_gain_the_explanation() {
     let row = "1..1............,unsolvable,clash: r1c1=1 r1c4=1; with row 1; repairs: r1c1=1 r1c4=1,\n";
     expect(&["--format", "csv"], "1..1............", 1, &format!("puzzle,answer,why,rules\n{row}"));
 }
 
 #[test]
-fn other_rules_and_regions() {
+fn rules_and_regions_are_explained() {
     expect(
         &["--rule", "diagonal"],
         "1..............1",
@@ -261,7 +261,7 @@ fn other_rules_and_regions() {
 }
 
 #[test]
-fn time_that_runs_out_is_said() {
+fn a_timeout_is_reported() {
     let empty = ".".repeat(81);
     let output = why(&["--thorough", "--timeout", "700ms"], &empty);
     assert_eq!(output.status.code(), Some(4));
@@ -272,14 +272,14 @@ fn time_that_runs_out_is_said() {
 
 /// An explanation in words has blank lines, so its end cannot be distinguished from a torn file.
 #[test]
-fn words_cannot_be_resumed() {
+fn explanations_in_words_cannot_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("told.txt");
+    let file = folder.path().join("words.txt");
     fs::write(&file, "unsolvable: these 2 clues clash").unwrap();
     let args = ["--format", "block", "--resume", "-o", file.to_str().unwrap()];
     let output = expect(&args, "1..1............", 2, "");
     assert!(text(&output.stderr).contains("--resume needs explanations of one line each"), "{output:?}");
-    assert_eq!(fs::read_to_string(&file).unwrap(), "unsolvable: these 2 clues clash", "the file stays as it was");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "unsolvable: these 2 clues clash", "the file is unchanged");
     let args = ["--format", "line", "--resume", "-o", file.to_str().unwrap()];
     fs::write(&file, "unsol").unwrap();
     expect(&args, "1..1............", 1, "");
@@ -290,7 +290,7 @@ fn words_cannot_be_resumed() {
 }
 
 #[test]
-fn the_readme_shows_what_it_prints() {
+fn the_readme_shows_the_output() {
     let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
     let (_, rest) = readme.split_once("$ sudosat why -p ").unwrap();
     let mut lines = rest.lines();
@@ -298,11 +298,11 @@ fn the_readme_shows_what_it_prints() {
     expect(&["-p", puzzle], "", 1, &format!("{}\n", lines.next().unwrap()));
     let picture = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/why.svg")).unwrap();
     expect(&["--to", "svg", "-p", puzzle], "", 1, &picture);
-    assert!(picture.contains("×") && picture.contains("repairs"), "what the caption promises");
+    assert!(picture.contains("×") && picture.contains("repairs"), "as the caption promises");
 }
 
 #[test]
-fn a_picture_shows_what_clashes() {
+fn a_picture_marks_the_clash() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("why.svg");
     let output = expect(&["-o", file.to_str().unwrap(), "-p", "1..1............"], "", 1, "");
@@ -322,7 +322,7 @@ fn a_picture_shows_what_clashes() {
 }
 
 #[test]
-fn the_reason_why_a_digit_is_impossible() {
+fn impossible_digits_are_explained() {
     expect(&["--not", "r5c5=7"], EASY, 0, "impossible; clash: r1c5=7; with column 5\n");
     expect(&["--not", "r1c1=7"], EASY, 0, "impossible; clash: r1c1=5\n");
     let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -349,7 +349,7 @@ fn the_reason_why_a_digit_is_impossible() {
 
 /// Row 1 is 1234: the cage has the sum 3, and the sandwich between 1 and 4 the sum 5.
 #[test]
-fn a_wrong_total_names_those_that_work() {
+fn a_wrong_total_lists_the_totals_that_work() {
     let grid = ".234341221434321";
     for (rule, totals) in [
         ("cage 7 r1c1 r1c2", "unique with 3"),
@@ -368,7 +368,7 @@ fn a_wrong_total_names_those_that_work() {
 }
 
 #[test]
-fn pictures_mark_rules() {
+fn pictures_mark_clashing_rules() {
     let rules = ["--rule", "cage 7 r1c1 r1c2", "--rule", "greater r1c4 r1c3", "--rule", "thermo r2c1 r1c1"];
     let output = why(&[&rules[..], &["--to", "svg"]].concat(), "....1..........2");
     let document = roxmltree::Document::parse(text(&output.stdout)).unwrap();
