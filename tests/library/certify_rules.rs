@@ -48,7 +48,7 @@ fn a_puzzle_with_each_rule_is_certified_and_verified() {
     let mut verifier = Verifier::new();
     for spec in rule_specs() {
         let mut puzzle = puzzle(9, &[spec.example], "");
-        // Clues for two thirds of the cells, in stripes, so that each rule has something to decide.
+        // Clues for two thirds of the cells, in stripes, so that each rule has cells to decide.
         let is_clue = |cell: usize| cell % 9 % 3 != cell / 27;
         if let Some(first) = solution(&puzzle) {
             let clues = first.digits().iter().enumerate().map(|(cell, &digit)| is_clue(cell).then_some(digit));
@@ -96,7 +96,7 @@ fn forged(certificate: &Certificate, from: &str, to: &str) -> Fields {
 }
 
 #[test]
-fn no_certificate_holds_with_another_rule() {
+fn no_certificate_is_valid_for_another_rule() {
     let rules = [ENOUGH.as_slice(), &["cage 10 r4c1 r4c2 r4c3 r4c4", "arrow r2c2 = r1c1 r2c1"]].concat();
     let certificate = certified(&puzzle(4, &rules, ""));
     let mut verifier = Verifier::new();
@@ -124,8 +124,8 @@ fn no_certificate_holds_with_another_rule() {
 }
 
 #[test]
-fn steps_may_be_about_auxiliary_variables() {
-    // Without clues, cages that nearly fill the board: no proof by unit propagation.
+fn proof_steps_may_contain_auxiliary_variables() {
+    // Without clues, cages that nearly fill the board: unit propagation alone proves nothing.
     let cages = ["cage 10 r1c1 r1c2 r1c3 r2c3", "cage 14 r2c1 r2c2 r3c2", "cage 17 r3c3 r3c4 r4c3 r4c4 r2c4"];
     let puzzle = puzzle(6, &cages, "");
     let grid = solution(&puzzle).unwrap();
@@ -142,7 +142,7 @@ fn steps_may_be_about_auxiliary_variables() {
 
 /// Compares formulas with those of earlier versions of this program, in `testdata/formulas.txt`.
 #[test]
-fn earlier_certificates_are_of_the_same_formulas() {
+fn formulas_of_earlier_certificates_are_unchanged() {
     let (mut verifier, mut kinds) = (Verifier::new(), Vec::new());
     for line in include_str!("../../testdata/formulas.txt").lines().filter(|line| !line.starts_with('#')) {
         let (shape, rest) = line.split_once(" | ").unwrap();

@@ -16,7 +16,7 @@ fn exact(puzzle: &Puzzle) -> Option<u64> {
     }
 }
 
-/// Asserts that no bound is above the exact number, whatever is wanted. Returns the highest, compared with that number.
+/// Asserts that no bound exceeds the exact count, whatever bound is wanted. Returns the highest, divided by that count.
 fn check(puzzle: &Puzzle) -> Option<f64> {
     let count = exact(puzzle)?;
     let mut highest = 0;
@@ -30,7 +30,7 @@ fn check(puzzle: &Puzzle) -> Option<f64> {
 }
 
 #[test]
-fn no_bound_is_above_the_exact_number() {
+fn no_bound_exceeds_the_exact_count() {
     let knight = ["anti-knight".parse().unwrap()];
     let rules: [&[Rule]; 4] = [&[], &[Rule::MAIN_DIAGONAL], &[Rule::DISJOINT_GROUPS], &knight];
     let mut random = 1_u64;
@@ -69,20 +69,20 @@ fn count(args: &[&str]) -> (String, String) {
 }
 
 #[test]
-fn more_than_a_thousand_million_are_not_counted_one_by_one() {
+fn beyond_a_billion_the_count_is_a_bound_by_symmetry() {
     let empty = ".".repeat(81);
     let many = |text: &str| text.trim_end().trim_end_matches('+').parse::<u64>().unwrap() > 1_000_000_000;
     for engine in ["both", "sat", "native"] {
-        let (out, told) = count(&["--engine", engine, "--limit", "1000000000000000000", "-p", &empty]);
+        let (out, messages) = count(&["--engine", engine, "--limit", "1000000000000000000", "-p", &empty]);
         assert!(out.ends_with("+\n") && many(&out), "{out}");
-        assert!(told.contains("a lower bound, by symmetry"), "{told}");
+        assert!(messages.contains("a lower bound, by symmetry"), "{messages}");
     }
     // A lower limit is reached.
     let (out, _) = count(&["--limit", "1000000001", "-p", &empty]);
     assert_eq!(out, "1000000001+\n");
     let (out, _) = count(&["--limit", "2000000000", "--format", "json", "-p", &empty]);
     assert!(out.contains(r#""bound_by":"symmetry""#), "{out}");
-    // What is few is counted, whatever the limit.
-    let (out, told) = count(&["--limit", "1000000000000", "-p", &".".repeat(16)]);
-    assert_eq!((out.as_str(), told.as_str()), ("288\n", ""));
+    // Few solutions are counted exactly, whatever the limit.
+    let (out, messages) = count(&["--limit", "1000000000000", "-p", &".".repeat(16)]);
+    assert_eq!((out.as_str(), messages.as_str()), ("288\n", ""));
 }

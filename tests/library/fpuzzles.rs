@@ -1,4 +1,5 @@
-//! Puzzles of f-puzzles and SudokuPad: what every key means, in objects and in links, and what is refused.
+//! Puzzles of f-puzzles and SudokuPad: the meaning of every key, in objects and in links, and the keys that are
+//! refused.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -16,20 +17,20 @@ fn ignoring() -> ReadOptions {
     ReadOptions::default().with_ignore_cosmetics(true)
 }
 
-/// An f-puzzles object of a side with empty cells and these keys, on a line of their own.
+/// An f-puzzles object with empty cells and these keys, which are on a line of their own.
 fn object(side: usize, keys: &str) -> String {
     let row = format!("[{}]", vec!["{}"; side].join(","));
     format!("{{\"size\":{side},\n{keys},\n\"grid\":[{}]}}", vec![row; side].join(","))
 }
 
-/// The rules that these keys are on a board of side 9.
+/// The rules that these keys express on a board of side 9.
 #[track_caller]
 fn rules(keys: &str) -> Vec<String> {
     let record = parse(&object(9, keys), &ReadOptions::default()).unwrap_or_else(|error| panic!("{keys}: {error}"));
     record.puzzle.rules().iter().map(Rule::to_string).collect()
 }
 
-/// The error of these keys, without its place, which is the second line.
+/// The error of these keys, without its position, which is the second line.
 #[track_caller]
 fn refused(keys: &str) -> String {
     let error = parse(&object(9, keys), &ReadOptions::default()).unwrap_err().to_string();
@@ -43,7 +44,7 @@ fn links(text: &str) -> Result<Puzzle, String> {
 }
 
 #[test]
-fn the_puzzles_of_setters_are_read_and_written_back() {
+fn puzzles_by_setters_are_read_and_written_back() {
     let (mut drawn, mut stated) = (Vec::new(), 0);
     for (title, link) in setters() {
         let record = parse(link, &ignoring()).unwrap();
@@ -70,7 +71,7 @@ fn the_puzzles_of_setters_are_read_and_written_back() {
 }
 
 #[test]
-fn one_of_the_solutions_that_setters_state_is_wrong() {
+fn all_stated_solutions_but_one_are_correct() {
     let is_wrong = |link: &str| {
         let Record { puzzle, solution, .. } = parse(link, &ignoring()).unwrap();
         solution.is_some_and(|digits| Solution::check(&puzzle, digits.into_vec()).is_err())
@@ -80,7 +81,7 @@ fn one_of_the_solutions_that_setters_state_is_wrong() {
 }
 
 #[test]
-fn each_key_is_its_rule() {
+fn each_key_expresses_its_rule() {
     let cell = |key: &str| rules(&format!(r#""{key}":[{{"cell":"R2C3"}}]"#));
     for (key, rule) in [("odd", "odd"), ("even", "even"), ("minimum", "minimum"), ("maximum", "maximum")] {
         assert_eq!(cell(key), [format!("{rule} r2c3")]);
@@ -140,18 +141,18 @@ fn each_key_is_its_rule() {
 }
 
 #[test]
-fn defaults_follow_the_side() {
+fn default_values_depend_on_the_side() {
     let line = r#"[{"lines":[["R1C1","R1C2"]]}]"#;
     let keys = format!("\"whispers\":{line},\"lockout\":{line}");
     for (side, found) in [(6, [3, 3]), (9, [5, 4]), (10, [5, 5])] {
         let record = parse(&object(side, &keys), &ReadOptions::default()).unwrap();
-        let told: Vec<String> = record.puzzle.rules().iter().map(Rule::to_string).collect();
-        assert_eq!(told, [format!("whispers {} r1c1 r1c2", found[0]), format!("lockout {} r1c1 r1c2", found[1])]);
+        let rules: Vec<String> = record.puzzle.rules().iter().map(Rule::to_string).collect();
+        assert_eq!(rules, [format!("whispers {} r1c1 r1c2", found[0]), format!("lockout {} r1c1 r1c2", found[1])]);
     }
 }
 
 #[test]
-fn clues_outside_look_from_their_edge() {
+fn outside_clues_read_from_their_edge() {
     let clue = |key: &str, cell: &str| rules(&format!(r#""{key}":[{{"cell":"{cell}","value":"7"}}]"#));
     assert_eq!(clue("sandwichsum", "R0C3"), ["sandwich 7 column 3"]);
     assert_eq!(clue("sandwichsum", "R2C10"), ["sandwich 7 row 2"]);
@@ -167,7 +168,7 @@ fn clues_outside_look_from_their_edge() {
 }
 
 #[test]
-fn negatives_spare_the_pairs_with_a_marker() {
+fn negative_rules_exempt_marked_pairs() {
     let dot = r#""difference":[{"cells":["R1C1","R1C2"]}]"#;
     assert_eq!(rules(r#""nonconsecutive":true"#), ["nonconsecutive"]);
     assert_eq!(rules(&format!(r#""nonconsecutive":true,{dot}"#)), ["no-difference 1", "difference 1 r1c1 r1c2"]);
@@ -179,12 +180,12 @@ fn negatives_spare_the_pairs_with_a_marker() {
     assert_eq!(negative[..4], ["no-ratio 2", "no-ratio 3", "no-sum 5", "no-sum 10"]);
     let empty = r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#;
     assert!(rules(empty).is_empty());
-    let told = refused(&format!(r#""negative":["xv"],{empty}"#));
-    assert!(told.starts_with("expected X or V (the negative rule spares a pair with neither"), "{told}");
+    let error = refused(&format!(r#""negative":["xv"],{empty}"#));
+    assert!(error.starts_with("expected X or V (the negative rule spares a pair with neither"), "{error}");
 }
 
 #[test]
-fn what_is_drawn_may_be_a_rule() {
+fn unexplained_drawings_are_refused() {
     let line = |more: &str| format!(r##""line":[{{"lines":[["R1C1","R1C2"]],"outlineC":"#000"{more}}}]"##);
     for flag in [r#""fromConstraint":"Renban""#, r#""isNewConstraint":true"#, r#""isLLConstraint":true"#] {
         assert!(rules(&line(&format!(",{flag}"))).is_empty());
@@ -208,10 +209,10 @@ fn what_is_drawn_may_be_a_rule() {
 }
 
 #[test]
-fn hostile_values_are_refused_by_name() {
+fn hostile_values_are_refused_with_their_key() {
     let refused_starts = |keys: &str, start: &str| {
-        let told = refused(keys);
-        assert!(told.starts_with(start), "{keys}: {told}");
+        let error = refused(keys);
+        assert!(error.starts_with(start), "{keys}: {error}");
     };
     let line = |cells: &str| format!(r#""thermometer":[{{"lines":[[{cells}]]}}]"#);
     refused_starts(&line(r#""R1C1""#), "expected lists of 2 cells or more, as R1C1, in \"lines\" of entry 1");
@@ -251,7 +252,7 @@ fn hostile_values_are_refused_by_name() {
 }
 
 #[test]
-fn cells_may_be_in_no_region() {
+fn cells_without_a_region_are_read() {
     let cells = |region: fn(usize) -> String| {
         let row = |row: usize| (0..4).map(|column| region(4 * row + column)).collect::<Vec<_>>().join(",");
         let rows: Vec<String> = (0..4).map(|number| format!("[{}]", row(number))).collect();
@@ -269,15 +270,18 @@ fn cells_may_be_in_no_region() {
         _ => r#"{"region":null}"#.to_owned(),
     };
     let puzzle = read("", few).unwrap().puzzle;
-    let told: Vec<String> = puzzle.rules().iter().map(Rule::to_string).collect();
-    assert_eq!((puzzle.geometry(), told), (&latin, vec!["region r1c1 r1c2 r2c1 r2c2".into(), "cage r3c3 r3c4".into()]));
+    let rules: Vec<String> = puzzle.rules().iter().map(Rule::to_string).collect();
+    assert_eq!(
+        (puzzle.geometry(), rules),
+        (&latin, vec!["region r1c1 r1c2 r2c1 r2c2".into(), "cage r3c3 r3c4".into()])
+    );
     let sums = r#","regionsumline":[{"lines":[["R1C1","R2C2"]]}]"#;
     let error = read(sums, few).unwrap_err().to_string();
     assert!(error.contains("a region for every cell, as \"regionsumline\" is about regions"), "{error}");
 }
 
 #[test]
-fn a_side_that_no_box_fits_has_rows_for_boxes() {
+fn a_prime_side_has_rows_for_boxes() {
     for side in [3, 5, 7, 11, 13] {
         let record = parse(&object(side, r#""antiknight":true"#), &ReadOptions::default()).unwrap();
         assert_eq!(record.puzzle.geometry(), &Geometry::with_boxes(BoxShape { rows: 1, columns: side }).unwrap());
@@ -287,15 +291,15 @@ fn a_side_that_no_box_fits_has_rows_for_boxes() {
 }
 
 #[test]
-fn colors_of_cells_are_drawings() {
+fn cell_colors_count_as_drawings() {
     let read = |cell: &str, options: &ReadOptions| {
         let text = object(4, r#""title":"A""#).replacen("{}", &format!("{{{cell}}}"), 1);
         parse(&text, options).map(|record| record.puzzle).map_err(|error| error.to_string())
     };
     let plain = read("", &ReadOptions::default()).unwrap();
-    let told = "line 3, column 11: r1c1 has a color that may be a rule in words";
+    let message = "line 3, column 11: r1c1 has a color that may be a rule in words";
     for cell in [r##""c":"#FF0000""##, r##""cArray":["#FF0000"]"##] {
-        assert_eq!(read(cell, &ReadOptions::default()), Err(told.to_owned()));
+        assert_eq!(read(cell, &ReadOptions::default()), Err(message.to_owned()));
         assert_eq!(read(cell, &ignoring()), Ok(plain.clone()));
     }
     for cell in [r#""c":null"#, r#""cArray":[]"#, r#""highlight":3"#] {
@@ -303,22 +307,22 @@ fn colors_of_cells_are_drawings() {
     }
 }
 
-/// Whatever else has the same key or says the same word.
+/// Wherever else the same key or the same word occurs.
 #[test]
-fn an_error_has_the_place_of_what_is_wrong() {
-    let told = |text: &str| parse(text, &ReadOptions::default()).unwrap_err().to_string();
+fn an_error_has_the_position_of_its_cause() {
+    let error = |text: &str| parse(text, &ReadOptions::default()).unwrap_err().to_string();
     let given = |value: u8| format!(r#"{{"value":{value},"given":true}}"#);
     let rows = format!("[{},{{}}],\n  [{{}}, {}]", given(1), given(9));
     let value = "expected a value from 1 to 2 at r2c2, found '9'";
-    assert_eq!(told(&format!("{{\"grid\":[{rows}]}}")), format!("line 2, column 9: {value}"));
+    assert_eq!(error(&format!("{{\"grid\":[{rows}]}}")), format!("line 2, column 9: {value}"));
     let cages = r#"{"cages":[{"cells":[[0,0]],"unique":true}],"#;
-    assert_eq!(told(&format!("{cages}\n\"cells\":[{rows}]}}")), format!("line 3, column 9: {value}"));
-    let short = told("{\"title\":\"grid\",\"grid\":[[{},{}],\n[{}]]}");
+    assert_eq!(error(&format!("{cages}\n\"cells\":[{rows}]}}")), format!("line 3, column 9: {value}"));
+    let short = error("{\"title\":\"grid\",\"grid\":[[{},{}],\n[{}]]}");
     assert_eq!(short, "line 2, column 1: expected 2 cells in row 2, found '1'");
     let entry =
-        told(&object(4, "\"title\":\"cage\",\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]},\n{\"lines\":[]}]"));
+        error(&object(4, "\"title\":\"cage\",\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]},\n{\"lines\":[]}]"));
     assert!(entry.starts_with("line 3, column 2: expected lists of 2 cells or more"), "{entry}");
-    let missing = told(&object(4, "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]},\n {}]"));
+    let missing = error(&object(4, "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]},\n {}]"));
     assert!(missing.starts_with("line 3, column 2: expected lists of 2 cells or more"), "{missing}");
 }
 
@@ -338,7 +342,7 @@ fn blank_lines_may_be_anywhere_in_an_object() {
             }
         }
     }
-    // One that is cut off ends there, and loses nothing of what follows.
+    // A truncated object ends there, and hides nothing of the text after it.
     let classic = "1...............";
     for rest in [classic, &text] {
         let cut = read(&format!("{}\n\n{rest}\n", &text[..text.len() - 4]));
@@ -347,7 +351,7 @@ fn blank_lines_may_be_anywhere_in_an_object() {
 }
 
 #[test]
-fn links_come_in_three_packings() {
+fn links_of_all_three_encodings_are_read() {
     for title in ["October 10, 2023: Killer", "Box Indexing Test"] {
         let link = setters().into_iter().find(|(name, _)| *name == title).unwrap().1;
         let puzzle = links(link).unwrap();
@@ -375,16 +379,16 @@ fn links_come_in_three_packings() {
         ("https://app.crackingthecryptic.com/sudoku/PrqmF6dD", "'PrqmF6dD'"),
         ("https://sudokupad.app/clover/mar-8-2024", "'clover/mar-8-2024'"),
     ] {
-        let told = links(link).unwrap_err();
-        assert!(told.contains(&format!("found {name}, a puzzle on a server")), "{told}");
+        let error = links(link).unwrap_err();
+        assert!(error.contains(&format!("found {name}, a puzzle on a server")), "{error}");
     }
     for link in
         ["https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFwGoFM", "https://f-puzzles.com/", "https://example.com"]
     {
-        let told = links(link).unwrap_err();
+        let error = links(link).unwrap_err();
         assert!(
-            told.contains("expected a link of f-puzzles or SudokuPad, as no other format of links is known"),
-            "{told}"
+            error.contains("expected a link of f-puzzles or SudokuPad, as no other format of links is known"),
+            "{error}"
         );
     }
     assert!(links("https://sudokupad.app/scf4aB").unwrap_err().contains("not a classic puzzle packed as scf"));
@@ -392,7 +396,7 @@ fn links_come_in_three_packings() {
 }
 
 #[test]
-fn what_f_puzzles_cannot_say_is_a_loss() {
+fn rules_that_f_puzzles_cannot_express_are_losses() {
     let lost = |rules: &[&str]| {
         let rules: Vec<Rule> = rules.iter().map(|rule| rule.parse().unwrap()).collect();
         let options = ReadOptions::default().with_rules(rules);
@@ -428,7 +432,7 @@ fn what_f_puzzles_cannot_say_is_a_loss() {
     assert!(lost(&["little-killer 22 r1c7 r2c8 r3c9", "arrow r1c1 r1c2 = r2c3 r2c3"]).is_empty());
 }
 
-/// A SudokuPad object of side 4 with two givens and the usual boxes, and these keys.
+/// A SudokuPad object of side 4 with two givens, the usual boxes, and these keys.
 fn pad(keys: &str) -> String {
     let cells = r#"[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":4}]]"#;
     let regions = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
@@ -437,22 +441,22 @@ fn pad(keys: &str) -> String {
 }
 
 #[test]
-fn what_carries_logic_in_sudokupad_is_read() {
+fn sudokupad_keys_with_logic_are_read() {
     let read = |keys: &str| -> Record { parse(&pad(keys), &ReadOptions::default()).unwrap() };
     let plain = read("").puzzle;
     assert_eq!((plain.clue_count(), plain.geometry()), (2, &Geometry::with_side(4).unwrap()));
-    let told = |keys: &str| read(keys).puzzle.rules().iter().map(Rule::to_string).collect::<Vec<_>>();
+    let rules = |keys: &str| read(keys).puzzle.rules().iter().map(Rule::to_string).collect::<Vec<_>>();
     let cage = |more: &str| format!(r#""cages":[{{"cells":[[0,0],[0,1]],{more}}}],"#);
-    assert_eq!(told(&cage(r#""unique":true,"value":"5""#)), ["cage 5 r1c1 r1c2"]);
-    assert_eq!(told(&cage(r#""unique":true,"sum":5,"value":5"#)), ["cage 5 r1c1 r1c2"]);
-    assert_eq!(told(&cage(r#""unique":true"#)), ["cage r1c1 r1c2"]);
-    assert_eq!(told(&cage(r#""unique":true,"style":"extraregion","sum":3"#)), ["cage r1c1 r1c2"]);
+    assert_eq!(rules(&cage(r#""unique":true,"value":"5""#)), ["cage 5 r1c1 r1c2"]);
+    assert_eq!(rules(&cage(r#""unique":true,"sum":5,"value":5"#)), ["cage 5 r1c1 r1c2"]);
+    assert_eq!(rules(&cage(r#""unique":true"#)), ["cage r1c1 r1c2"]);
+    assert_eq!(rules(&cage(r#""unique":true,"style":"extraregion","sum":3"#)), ["cage r1c1 r1c2"]);
     let four = r#""cages":[{"cells":[[0,0],[1,1],[2,2],[3,3]],"unique":true,"sum":10,"style":"extraregion"}],"#;
-    assert_eq!(told(four), ["region r1c1 r2c2 r3c3 r4c4"]);
-    assert!(told(&cage(r#""unique":false,"hidden":true"#)).is_empty());
-    assert_eq!(told(r#""global":["antiknight","disjoint"],"#), ["disjoint-groups", "anti-knight"]);
-    assert_eq!(told(r#""metadata":{"antiking":true,"antiknight":false},"#), ["anti-king"]);
-    assert_eq!(told(r#""global":["nonconsecutive"],"#), ["nonconsecutive"]);
+    assert_eq!(rules(four), ["region r1c1 r2c2 r3c3 r4c4"]);
+    assert!(rules(&cage(r#""unique":false,"hidden":true"#)).is_empty());
+    assert_eq!(rules(r#""global":["antiknight","disjoint"],"#), ["disjoint-groups", "anti-knight"]);
+    assert_eq!(rules(r#""metadata":{"antiking":true,"antiknight":false},"#), ["anti-king"]);
+    assert_eq!(rules(r#""global":["nonconsecutive"],"#), ["nonconsecutive"]);
     let solved = read(r#""metadata":{"title":"A","author":"B","rules":"","solution":"1234341221434321"},"#);
     assert_eq!((&*solved.caption(), solved.solution.as_ref().map(|digits| digits.len())), ("A, B", Some(16)));
     let noted = read(r#""cages":[{"value":"title: A"},{"value":"solution: ?234341221434321"}],"#);
@@ -460,8 +464,8 @@ fn what_carries_logic_in_sudokupad_is_read() {
 }
 
 #[test]
-fn what_sudokupad_only_draws_is_refused() {
-    let told = |keys: &str| {
+fn sudokupad_drawings_are_refused() {
+    let error = |keys: &str| {
         let error = parse(&pad(keys), &ReadOptions::default()).unwrap_err().to_string();
         assert!(error.starts_with("line 2, column "), "{error}");
         error.split_once(": ").unwrap().1.to_owned()
@@ -469,28 +473,28 @@ fn what_sudokupad_only_draws_is_refused() {
     for key in ["lines", "arrows", "overlays", "underlays", "foglight"] {
         let keys = format!(r#""{key}":[{{}}],"#);
         let what = if key == "foglight" { "is fog" } else { "has a drawing" };
-        assert!(told(&keys).contains(what), "{key}");
+        assert!(error(&keys).contains(what), "{key}");
         assert_eq!(parse(&pad(&keys), &ignoring()).unwrap().puzzle.rules(), []);
     }
-    assert!(told(r#""cages":[{"cells":[[0,0]],"value":"5"}],"#).contains("has a drawing"));
-    let cage = |more: &str| told(&format!(r#""cages":[{{"cells":[[0,0],[0,1]],"unique":true,{more}}}],"#));
+    assert!(error(r#""cages":[{"cells":[[0,0]],"value":"5"}],"#).contains("has a drawing"));
+    let cage = |more: &str| error(&format!(r#""cages":[{{"cells":[[0,0],[0,1]],"unique":true,{more}}}],"#));
     assert!(cage(r#""value":"DR5""#).starts_with("expected a number in \"value\" of entry 1 of \"cages\""));
     assert!(cage(r#""value":"5","sum":6"#).starts_with("expected the sum 6"));
-    assert!(told(r#""cages":[{"cells":[[0,4]],"unique":true}],"#).contains("r1c5, which is not on a board of side 4"));
-    assert!(told(r#""cages":[{"cells":[[0]],"unique":true}],"#).starts_with("expected cells as [row, column]"));
+    assert!(error(r#""cages":[{"cells":[[0,4]],"unique":true}],"#).contains("r1c5, which is not on a board of side 4"));
+    assert!(error(r#""cages":[{"cells":[[0]],"unique":true}],"#).starts_with("expected cells as [row, column]"));
     for (keys, name) in [
         (r#""global":["antixv"],"#, "antixv"),
         (r#""metadata":{"norowcol":"true"},"#, "norowcol"),
         (r#""chaos":[1],"#, "chaos"),
     ] {
-        assert!(told(keys).starts_with(&format!("unsupported constraint '{name}'")), "{keys}");
+        assert!(error(keys).starts_with(&format!("unsupported constraint '{name}'")), "{keys}");
     }
     let drawn = pad(r#""global":["nonconsecutive"],"overlays":[{}],"#);
-    assert!(parse(&drawn, &ignoring()).is_err(), "an overlay may be a dot, which spares its pair");
+    assert!(parse(&drawn, &ignoring()).is_err(), "an overlay may be a dot, which exempts its pair");
 }
 
 #[test]
-fn a_rule_in_words_that_was_not_read_refuses_the_puzzle() {
+fn a_puzzle_with_an_unread_rule_in_words_is_refused() {
     let read = |text: &str, options: &ReadOptions| {
         parse(text, options).map(|record| record.puzzle.rules().len()).map_err(|error| error.to_string())
     };
@@ -510,7 +514,7 @@ fn a_rule_in_words_that_was_not_read_refuses_the_puzzle() {
         assert_eq!(read(puzzle, &ignoring), Ok(0));
         let link = format!("scl{}", lz_str::compress_to_base64(puzzle));
         assert!(read(&link, &ReadOptions::default()).is_err_and(|found| found.ends_with(error)));
-        // The rule may come from elsewhere.
+        // The rule may come from another key.
         assert_eq!(read(&format!("{link}\nanti-knight"), &ReadOptions::default()), Ok(1));
         let given = ReadOptions::default().with_rules(["anti-knight".parse().unwrap()]);
         assert_eq!(read(puzzle, &given), Ok(1));
@@ -519,7 +523,7 @@ fn a_rule_in_words_that_was_not_read_refuses_the_puzzle() {
 }
 
 #[test]
-fn links_to_sudokupad_hold_an_abbreviation() {
+fn sudokupad_links_hold_an_abbreviated_object() {
     let keys = r#""cages":[{"cells":[[0,0],[0,1]],"unique":true,"value":"5"}],"global":["antiknight"],"#;
     let expected = parse(&pad(keys), &ReadOptions::default()).unwrap().puzzle;
     let short = "{cs:50,ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:4}]],ca:[{ce:[[0,0],[0,1]],unique:t,v:5},\

@@ -1,4 +1,4 @@
-//! Routing of classic puzzles: the native engine's answers do not depend on the search that handles a puzzle.
+//! Routing of classic puzzles: answers of the native engine are independent of the search that handles a puzzle.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -10,7 +10,7 @@ use sudosat::native::Native;
 use sudosat::native::lanes::{Clues, Level, Outcome};
 use sudosat::puzzle::{Board, Digit, DigitSet, Puzzle, Verdict, solves_classic};
 
-/// Puzzles without a solution, with one, with two and with very many; easy and hard.
+/// Puzzles with no solution, one, two, and very many; easy and hard.
 const PUZZLES: [&str; 8] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
@@ -104,7 +104,7 @@ fn marked(candidates: impl Iterator<Item = Vec<u16>>) -> Puzzle {
 
 /// Pencil marks around a solution, from few to many; a third of the boards exclude that solution.
 #[test]
-fn every_search_obeys_candidates() {
+fn every_search_respects_candidates() {
     let solution = clues("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
     let mut seed = 0x5EED_u64;
     let mut next = |below: u64| {
@@ -115,8 +115,8 @@ fn every_search_obeys_candidates() {
     for round in 0..60 {
         let more = 2 + round % 6;
         let puzzle = marked(solution.iter().enumerate().map(|(cell, &digit)| {
-            let spoilt = round % 3 == 0 && cell % 20 == 7;
-            let first = if spoilt { digit % 9 + 1 } else { digit };
+            let is_changed = round % 3 == 0 && cell % 20 == 7;
+            let first = if is_changed { digit % 9 + 1 } else { digit };
             std::iter::once(first.into()).chain((0..more).map(|_| 1 + next(9) as u16)).collect()
         }));
         let count = |engine: &mut Native| engine.count(&puzzle, 200, &Budget::unlimited()).unwrap();
@@ -140,9 +140,9 @@ fn every_search_obeys_candidates() {
     assert!(answers.iter().all(|&answers| answers > 3), "{answers:?}");
 }
 
-/// An interrupted count reports what was found so far, on boards with and without pencil marks.
+/// An interrupted count reports the solutions found so far, on boards with and without pencil marks.
 #[test]
-fn an_interrupted_count_is_reported() {
+fn an_interrupted_count_reports_its_bound() {
     let empty: Puzzle = ".".repeat(81).parse().unwrap();
     let marked = marked((0..81).map(|cell| (1..=9).filter(|&digit| cell != 40 || digit != 5).collect()));
     for mut engine in engines() {
@@ -167,7 +167,7 @@ fn an_interrupted_count_is_reported() {
 }
 
 #[test]
-fn the_budget_holds_in_every_search() {
+fn every_search_respects_the_budget() {
     let empty: Puzzle = ".".repeat(81).parse().unwrap();
     for mut engine in engines() {
         let short = Budget::within(Duration::from_millis(50));

@@ -1,4 +1,4 @@
-//! A backend that a caller brings may say stop: then there is no answer, rather than one to a part of the formula.
+//! A caller's own backend may refuse clauses: then there is no answer, rather than one to a part of the formula.
 
 use std::ops::ControlFlow;
 use sudosat::engine::{Budget, Engine};
@@ -6,7 +6,7 @@ use sudosat::puzzle::{Board, Puzzle};
 use sudosat::sat::backend::{Answer, Backend, BackendError, Varisat};
 use sudosat::sat::{ClauseSink, Encoding, Lit, SatConfig, SatEngine, SatMode};
 
-/// A backend that takes no more than this many clauses.
+/// A backend that accepts only this many clauses.
 struct Narrow(Varisat, usize);
 
 impl ClauseSink for Narrow {
@@ -39,7 +39,7 @@ impl Backend for Narrow {
 }
 
 #[test]
-fn a_backend_that_refuses_clauses_has_no_answer() {
+fn a_backend_that_refuses_clauses_gives_no_answer() {
     let small = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
     let classic = Puzzle::new(Board::classic(), vec![None; 81]).unwrap();
     let configs = SatMode::ALL.map(SatConfig::from).into_iter().chain(Encoding::ALL.map(SatConfig::from));

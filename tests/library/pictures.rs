@@ -1,4 +1,4 @@
-//! Pictures of rules: each rule leaves its mark, and all marks are within the picture.
+//! Pictures of rules: each rule leaves its mark, within the picture.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -23,7 +23,7 @@ fn picture(board: &Arc<Board>) -> String {
     render::svg(&Puzzle::new(Arc::clone(board), vec![None; board.cells()]).unwrap(), "")
 }
 
-/// The group that a rule is drawn as.
+/// The SVG group that draws a rule.
 fn group<'a>(picture: &'a Document, rule: &Rule) -> Option<Node<'a, 'a>> {
     let words = rule.to_string();
     let says_it = |child: Node| child.has_tag_name("title") && child.text() == Some(&words);
@@ -68,7 +68,7 @@ fn points(path: &str) -> Vec<(f64, f64)> {
     points
 }
 
-/// The corners of what a shape covers, roughly.
+/// The approximate corners of the area that a shape covers.
 fn corners(node: &Node) -> Vec<(f64, f64)> {
     let around = |x: f64, y: f64, right: f64, down: f64| vec![(x - right, y - down), (x + right, y + down)];
     match node.tag_name().name() {
@@ -114,7 +114,7 @@ fn every_rule_leaves_its_mark() {
 }
 
 #[test]
-fn no_rule_hides_another() {
+fn no_rule_covers_another() {
     let board = board(9, rule_specs().iter().map(|spec| spec.example.parse().unwrap()));
     let svg = picture(&board);
     let picture = Document::parse(&svg).unwrap();
@@ -126,7 +126,7 @@ fn no_rule_hides_another() {
 }
 
 #[test]
-fn extreme_rules_stay_inside() {
+fn extreme_rules_stay_within_the_picture() {
     let one = ["cage 4294967295 r1c1", "odd r1c1", "circles r1c1", "sum-line 4294967295 r1c1", "count 1 1 r1c1"];
     let one = one.into_iter().chain(["quadruple 1 1 1 1 1 1 1 r1c1", "no-difference 4294967295", "minimum r1c1"]);
     let corner = ["little-killer 4294967295 r1c1", "x-sum 4294967295 row 1 right", "skyscraper 9 column 1 bottom"];
@@ -151,7 +151,7 @@ fn extreme_rules_stay_inside() {
 }
 
 #[test]
-fn large_boards_have_room() {
+fn marks_fit_on_large_boards() {
     let texts =
         ["cage 2080 r1c1 r64c64", "sandwich 2000 row 64", "thermo r1c64 r64c1", "minimum r64c64", "circles r64c1"];
     let svg = picture(&board(64, rules(&texts)));
@@ -159,7 +159,7 @@ fn large_boards_have_room() {
 }
 
 #[test]
-fn marks_in_one_place_stand_side_by_side() {
+fn marks_in_one_place_are_drawn_side_by_side() {
     let texts = ["difference 1 r1c1 r1c2", "ratio 2 r1c1 r1c2", "sum 5 r1c1 r1c2", "greater r1c2 r1c1"];
     let more = ["cage 5 r1c1 r1c2", "cage 7 r1c1 r2c1", "x-sum 3 row 1", "skyscraper 3 row 1", "sandwich 2 row 1"];
     let board = board(4, rules(&[texts.as_slice(), &more].concat()));
@@ -192,7 +192,7 @@ fn candidates_leave_room_for_a_sum() {
 }
 
 #[test]
-fn a_little_killer_looks_into_a_whole_diagonal() {
+fn a_little_killer_points_into_its_diagonal() {
     let whole = picture(&board(4, rules(&["little-killer 9 r1c2 r2c3 r3c4"])));
     assert!(whole.contains("viewBox=\"-4 -34 168 198\"") && whole.contains(">9</text>"), "{whole}");
     let part = picture(&board(4, rules(&["little-killer 9 r1c2 r2c3"])));
@@ -200,7 +200,7 @@ fn a_little_killer_looks_into_a_whole_diagonal() {
 }
 
 #[test]
-fn a_plain_board_has_nothing_but_its_lines() {
+fn a_plain_board_has_only_lines() {
     let svg = picture(&board(4, []));
     assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-4 -4 168 168\" width=\"168\""));
     let picture = Document::parse(&svg).unwrap();

@@ -57,14 +57,14 @@ fn an_unknown_name_is_quoted_with_the_names_that_exist() {
 }
 
 #[test]
-fn a_boxed_engine_answers_many_as_one_by_one() {
+fn a_boxed_engine_answers_a_batch_like_single_puzzles() {
     let mut engine: Box<dyn Engine> = Box::new(Native::new());
     let verdicts = engine.verdict_many(&[puzzle(EASY), puzzle(CLASH)], &Budget::unlimited());
     let [Ok(Verdict::Unique(only)), Ok(Verdict::Unsolvable)] = &verdicts[..] else { panic!("{verdicts:?}") };
     assert_eq!(only.to_string(), EASY_SOLUTION);
 }
 
-/// An engine that shows one solution three times and runs out of time.
+/// An engine that visits one solution three times and then runs out of time.
 struct Late(Solution);
 
 impl Engine for Late {
@@ -88,7 +88,7 @@ impl Engine for Late {
 }
 
 #[test]
-fn a_count_that_ends_early_reports_how_far_it_came() {
+fn an_interrupted_count_reports_its_bound() {
     let solution = Solution::check(&puzzle(EASY), puzzle(EASY_SOLUTION).clues().iter().copied().flatten().collect());
     let mut late = Late(solution.unwrap());
     let counter = Arc::new(AtomicU64::new(0));
@@ -101,7 +101,7 @@ fn a_count_that_ends_early_reports_how_far_it_came() {
 }
 
 #[test]
-fn plain_clues_are_read_as_a_field_is() {
+fn plain_clues_are_those_of_a_parsed_field() {
     let clues = text::plain_clues(EASY.as_bytes()).unwrap();
     let record = text::parse_field(EASY.as_bytes(), &ReadOptions::default()).unwrap();
     let expected = record.puzzle.clues().iter().map(|clue| clue.map_or(0, |clue| clue.get() as u8));
@@ -111,7 +111,7 @@ fn plain_clues_are_read_as_a_field_is() {
 }
 
 #[test]
-fn a_number_that_a_spreadsheet_made_of_a_board_is_named() {
+fn a_number_made_by_a_spreadsheet_is_reported() {
     let error = |field: &str| text::parse_field(field.as_bytes(), &ReadOptions::default()).unwrap_err().to_string();
     for rounded in ["5.3007E+80", "5,3007e+79", "5E+80"] {
         assert!(error(rounded).contains("rounded"), "{rounded}: {}", error(rounded));
@@ -125,7 +125,7 @@ fn a_number_that_a_spreadsheet_made_of_a_board_is_named() {
 }
 
 #[test]
-fn a_prover_says_whether_its_refutation_holds() {
+fn a_prover_reports_whether_its_refutation_holds() {
     let mut prover = CheckedProver::default();
     assert_eq!(prover.name(), "small or varisat, checked");
     let easy = puzzle(EASY);

@@ -70,7 +70,7 @@ fn known_answers(backend: &mut dyn Backend) {
     assert_eq!(assert_sat(backend, &[]).variables(), 3, "variables without clauses");
     add(backend, &[&[]]);
     assert_eq!(assert_unsat(backend, &[]), [], "the empty clause");
-    assert_eq!(assert_unsat(backend, &[1]).len().min(1), assert_unsat(backend, &[1]).len(), "and it stays");
+    assert_eq!(assert_unsat(backend, &[1]).len().min(1), assert_unsat(backend, &[1]).len(), "and it is kept");
 
     backend.clear();
     add(backend, &[&[1], &[-1]]);
@@ -215,7 +215,7 @@ fn the_small_solver_conforms() {
 }
 
 #[test]
-fn a_solver_by_size_conforms() {
+fn a_solver_chosen_by_size_conforms() {
     let mut backend = BySize::new();
     conform(&mut backend, 100, true);
     // The formula outgrows the small solver, and is small again.
@@ -287,7 +287,7 @@ fn external_a_solver_may_read_standard_input() {
     assert!(assert_sat(&mut backend, &[]).satisfies(lits(&[2])[0]));
 }
 
-/// A backend's message about a command that is not a solver.
+/// A backend's error about a command that is not a solver.
 fn refused(command: &str) -> String {
     let mut backend = process(command);
     add(&mut backend, &[&[1, 2]]);
@@ -356,7 +356,7 @@ fn an_unresponsive_solver_is_killed_at_the_deadline() {
     assert!(start.elapsed() < HANG);
 }
 
-/// A solver made from a shell script, in a folder that is removed with the value.
+/// A solver made from a shell script, in a folder that is removed when dropped.
 #[cfg(unix)]
 struct Script(tempfile::TempDir);
 
@@ -491,7 +491,7 @@ fn a_program_is_found_like_the_system_would() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_first_answer_counts_and_the_others_are_stopped() {
+fn the_first_answer_counts_and_other_members_are_stopped() {
     for sleeper_first in [true, false] {
         let (script, sleeper) = Script::new("sleeper", "echo $$ > started; exec sleep 600");
         let mut members = vec![SolverChoice::Process(sleeper), SolverChoice::Varisat];
@@ -499,7 +499,7 @@ fn the_first_answer_counts_and_the_others_are_stopped() {
             |backend| add(backend, &[&[1, 2], &[-1, 2]])
         } else {
             members.reverse();
-            // Long enough for the other one to be started.
+            // Long enough for the other one to start.
             |backend| pigeonhole(backend, 9)
         };
         let mut backend = portfolio(members);
@@ -575,7 +575,7 @@ fn only_regular_files_are_read() {
 /// A child that left the process group continues to run, and nothing waits for it.
 #[cfg(unix)]
 #[test]
-fn a_child_in_a_session_of_its_own_is_not_waited_for() {
+fn children_in_their_own_session_are_not_waited_for() {
     let leave = "setsid sh -c 'echo $$ > left; exec sleep 600' & while [ ! -s left ]; do sleep 0.01; done";
     let (script, solver) = Script::new("leaver", &format!("{leave}; echo s UNSATISFIABLE; exit 20"));
     let mut backend = Process::new(solver);

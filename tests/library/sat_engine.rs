@@ -56,7 +56,7 @@ fn engines_are_named_for_solver_and_encoding() {
 
 /// A kept solver serves puzzle after puzzle, is renewed on the way, and forgets each puzzle's clues.
 #[test]
-fn a_stream_of_puzzles_in_every_mode() {
+fn verdicts_of_a_stream_in_every_mode() {
     let hard = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
     let clash = EASY.replacen('5', "3", 1);
     let stream = [EASY, hard, &clash, EASY_SOLUTION, &"0".repeat(81)].map(classic);
@@ -129,7 +129,7 @@ fn verdicts_of_every_encoding() {
     for mut engine in engines() {
         let mut verdict = |puzzle: &Puzzle| engine.verdict(puzzle, &Budget::unlimited()).unwrap();
         assert_eq!(solved(&verdict(&classic(EASY))), digits(EASY_SOLUTION));
-        assert_eq!(solved(&verdict(&classic(EASY_SOLUTION))), digits(EASY_SOLUTION), "nothing is open");
+        assert_eq!(solved(&verdict(&classic(EASY_SOLUTION))), digits(EASY_SOLUTION), "no cell is open");
         assert!(matches!(verdict(&classic(&"0".repeat(81))), Verdict::Multiple(..)));
         let clash = EASY.replacen('5', "3", 1);
         assert_eq!(verdict(&classic(&clash)), Verdict::Unsolvable, "clashing clues");
@@ -262,7 +262,7 @@ fn boards_may_change_between_puzzles() {
 }
 
 #[test]
-fn a_large_board_is_solved_reduced_and_refused_whole() {
+fn a_large_board_is_solved_only_with_reduction() {
     let side = 64;
     let geometry = Geometry::with_side(side).unwrap();
     let pattern = |cell: usize| (cell / side * 8 + cell / side / 8 + cell % side) % side;
@@ -297,7 +297,7 @@ fn solutions_near_the_last_and_far_from_it_are_all_found() {
     }
 }
 
-/// A 36×36 board of which about half is empty: too hard to finish in the time given here.
+/// A 36×36 board, about half of it empty: too hard to finish in the time given here.
 fn hard() -> Puzzle {
     let side = 36;
     let geometry = Geometry::with_side(side).unwrap();
@@ -320,7 +320,7 @@ fn interrupt(engine: &mut SatEngine, puzzle: &Puzzle, budget: &Budget) -> Interr
 }
 
 #[test]
-fn the_deadline_and_the_flag_are_obeyed() {
+fn deadlines_and_the_cancel_flag_interrupt_a_count() {
     let puzzle = hard();
     let modes = SatMode::ALL.map(with);
     let encodings = Encoding::ALL.map(|encoding| SatEngine::new(encoding, SolverChoice::Varisat));

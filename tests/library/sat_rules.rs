@@ -46,7 +46,7 @@ fn solutions(engine: &mut SatEngine, puzzle: &Puzzle) -> Vec<String> {
 }
 
 #[test]
-fn every_form_and_every_mode_finds_the_same_grids() {
+fn every_encoding_and_every_mode_finds_the_same_grids() {
     for rules in BOARDS {
         for clues in [&[][..], &[(0, 1), (6, 3)], &[(1, 3)]] {
             let puzzle = puzzle(rules, clues);

@@ -66,7 +66,7 @@ fn is_satisfiable(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit])
 
 /// Every set of up to four clauses over three variables, under each assumption and each pair of assumptions.
 #[test]
-fn all_formulas_of_small_scope() {
+fn all_small_formulas_are_decided_correctly() {
     let literals: Vec<Lit> = [1, -1, 2, -2, 3, -3].map(|number| Lit::from_dimacs(number).unwrap()).to_vec();
     let tautology = |clause: &[Lit]| clause.iter().array_combinations().any(|[&one, &other]| one == !other);
     let clauses = (0..=3).flat_map(|length| literals.iter().copied().combinations(length));
@@ -98,7 +98,7 @@ fn all_formulas_of_small_scope() {
 
 /// Adds clauses in parts, between calls under assumptions, and compares the answers with varisat's.
 #[test]
-fn formulas_that_grow() {
+fn growing_formulas_are_decided_like_varisat() {
     let mut random = Random(1);
     let mut answers = [0; 2];
     for round in 0..200 {

@@ -1,4 +1,4 @@
-//! Everything written is read back the same, in every format and notation, and no input at all makes the reader panic.
+//! Written puzzles are read back the same, in every format and notation, and no input makes the reader panic.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -36,7 +36,7 @@ fn notation(side: usize) -> impl Strategy<Value = Notation> {
     )
 }
 
-fn told(side: usize, alphabet: Option<Alphabet>) -> ReadOptions {
+fn options_for(side: usize, alphabet: Option<Alphabet>) -> ReadOptions {
     ReadOptions::default().with_boxes(boxes(side)).with_alphabet(alphabet)
 }
 
@@ -44,7 +44,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Record, TestCaseError> {
     parse(text, options).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))
 }
 
-/// An empty board has no number to show that its cells are numbers.
+/// An empty board has no number that would show its cells to be numbers.
 #[test]
 fn empty_json_boards_of_any_side_are_read_back() {
     for (side, alphabet) in [(31, Some(Alphabet::Letters)), (36, Some(Alphabet::Digits)), (49, None), (36, None)] {
@@ -57,17 +57,17 @@ fn empty_json_boards_of_any_side_are_read_back() {
 
 proptest! {
     #[test]
-    fn every_notation_is_read_back_when_it_is_told(
+    fn every_notation_is_read_back_with_explicit_options(
         (side, cells, notation) in board().prop_flat_map(|(side, cells)| (Just(side), Just(cells), notation(side)))
     ) {
         // A whole board of dashes is a border.
         prop_assume!(notation.blank != '-' || cells.iter().any(Option::is_some));
         let geometry = Geometry::with_boxes(boxes(side)).unwrap();
-        let options = told(side, Some(notation.alphabet));
+        let options = options_for(side, Some(notation.alphabet));
         for text in [render::line(&cells, side, &notation), render::block(&cells, &geometry, &notation)] {
             let record = read(&text, &options)?;
             prop_assert_eq!(record.puzzle.clues(), &cells, "{}", text);
-            // Written again in the notation that was read, it is the same text.
+            // Written again in the detected notation, it is the same text.
             let again = if text.contains('\n') {
                 render::block(&cells, &geometry, &record.notation)
             } else {
@@ -84,7 +84,7 @@ proptest! {
         alphabet in prop::option::of(prop::sample::select(&Alphabet::ALL[..])),
     ) {
         let text = render::json_board(&cells, side);
-        let record = read(&text, &told(side, alphabet))?;
+        let record = read(&text, &options_for(side, alphabet))?;
         prop_assert_eq!(record.puzzle.clues(), cells);
     }
 
@@ -97,11 +97,11 @@ proptest! {
         let has = |digit| cells.contains(&Digit::new(digit));
         let blank_is_zero = notation.blank == '0';
         prop_assume!(notation.blank != '-' || cells.iter().any(Option::is_some));
-        // What is there more often than the board has rows is taken for the blank.
+        // A symbol that occurs more often than the board has rows is taken for the blank.
         let often = |&digit: &Option<Digit>| cells.iter().filter(|&&cell| cell == digit).count() > side;
         prop_assume!(!cells.iter().any(|cell| cell.is_some() && often(cell)));
         match notation.alphabet {
-            // Below side 10 zero is a blank, and letters are recognized by the lack of digits.
+            // Below side 10, zero is a blank, and letters are recognized by the lack of digits.
             // Without a letter, separated cells are numbers.
             Alphabet::Hex => prop_assume!(has(1) && cells.contains(&None) && (11..=side as u16).any(has)),
             Alphabet::Digits => prop_assume!(side < 10 || has(side as u16) && !(blank_is_zero && side > 35)),
@@ -136,14 +136,14 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_it_panic_or_stall(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+    fn no_bytes_make_the_reader_panic_or_stall(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let records = Reader::new(bytes.as_slice(), ReadOptions::default()).count();
         prop_assert!(records <= bytes.len());
     }
 
-    /// As above, with the characters that puzzles are made of: this gets deeper into the reader.
+    /// Characters that puzzles are made of get deeper into the reader.
     #[test]
-    fn no_text_makes_it_panic_or_stall(
+    fn no_text_makes_the_reader_panic_or_stall(
         text in "([.0-9A-Gx|+\\-,\\[\\]\"“#;_ \t\r\n]|\\[\\[|\n1 2 3 4|\\[Puzzle\\]|\n\\.\\.1\\.|123456789\n|é){0,120}",
         alphabet in prop::option::of(prop::sample::select(&Alphabet::ALL[..])),
         side in prop::option::of(0..20_usize),
@@ -151,8 +151,8 @@ proptest! {
         let options = ReadOptions::default().with_alphabet(alphabet).with_boxes(side.map(boxes));
         for record in Reader::new(text.as_bytes(), options) {
             if let Err(error) = record {
-                let told = error.to_string();
-                prop_assert!(!told.contains(char::is_control), "{told:?}");
+                let message = error.to_string();
+                prop_assert!(!message.contains(char::is_control), "{message:?}");
             }
         }
         let _ = text.parse::<Puzzle>();

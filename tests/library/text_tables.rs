@@ -1,5 +1,4 @@
-//! Tables of any bytes: rows, or errors with their positions, never a panic, and nothing lost after a quote that stays
-//! open.
+//! Tables of any bytes: rows, or errors with their positions, never a panic, and no row lost after an unclosed quote.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -26,18 +25,18 @@ fn read_by_all(bytes: &[u8]) {
                 for object in objects {
                     let object = object.unwrap();
                     let _ = object.others().count();
-                    judge(object.record(&options).map(drop), bytes);
+                    check_position(object.record(&options).map(drop), bytes);
                 }
             }
             Ok(Input::Records(reader)) => read_records(*reader, bytes),
             Ok(_) => {}
-            Err(ReadError::Parse(error)) => judge(Err(error), bytes),
+            Err(ReadError::Parse(error)) => check_position(Err(error), bytes),
             Err(error) => panic!("{error}"),
         }
     }
     read_records(Reader::new(bytes, ReadOptions::default()), bytes);
     if let Ok(text) = std::str::from_utf8(bytes) {
-        judge(parse(text, &ReadOptions::default()).map(drop), bytes);
+        check_position(parse(text, &ReadOptions::default()).map(drop), bytes);
         let _ = read_regions(text);
     }
 }
@@ -51,9 +50,9 @@ fn read_table<R: std::io::BufRead>(mut table: Table<R>, options: &ReadOptions, b
         let fields = (0..).map_while(|column| row.field(column)).count();
         assert_eq!((row.len(), row.field(fields)), (fields, None));
         for column in 0..=fields {
-            judge(row.parse(column, options).map(drop), bytes);
+            check_position(row.parse(column, options).map(drop), bytes);
         }
-        judge(row.record(options).map(drop), bytes);
+        check_position(row.record(options).map(drop), bytes);
         let mut text = Vec::new();
         row.write_with(&["x"], &mut text);
         assert!(text.starts_with(&row.prefix()));
@@ -63,14 +62,14 @@ fn read_table<R: std::io::BufRead>(mut table: Table<R>, options: &ReadOptions, b
 fn read_records<R: std::io::BufRead>(reader: Reader<R>, bytes: &[u8]) {
     for record in reader {
         match record {
-            Err(ReadError::Parse(error)) => judge(Err(error), bytes),
+            Err(ReadError::Parse(error)) => check_position(Err(error), bytes),
             other => drop(other.unwrap()),
         }
     }
 }
 
-/// An error has a position in the input, or at its end.
-fn judge(read: Result<(), ParseError>, bytes: &[u8]) {
+/// Asserts that an error has a position in the input, or at its end.
+fn check_position(read: Result<(), ParseError>, bytes: &[u8]) {
     if let Err(error) = read {
         let lines = bytes.iter().filter(|byte| matches!(byte, b'\r' | b'\n')).count() as u64 + 1;
         assert!((1..=lines + 1).contains(&error.line), "{error} in {:?}", String::from_utf8_lossy(bytes));
@@ -97,7 +96,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_soup_of_table_bytes_makes_it_panic(
+    fn no_mix_of_table_bytes_makes_the_reader_panic(
         parts in prop::collection::vec(
             prop::sample::select(vec![
                 "\"", "\"\"", ",", "\t", ";", "|", "\r", "\n", "\r\n", "\0", "\u{feff}", "p", "puzzle", "1", ".", FOUR,
@@ -114,40 +113,40 @@ proptest! {
     }
 }
 
-/// The positions reported for each row.
-fn told(text: &str, column: Option<&str>) -> Vec<String> {
+/// The errors, one per row, with their positions.
+fn errors(text: &str, column: Option<&str>) -> Vec<String> {
     let options = options(column);
     let table = match Table::new(text.as_bytes(), &options) {
         Ok(table) => table,
         Err(error) => return vec![error.to_string()],
     };
-    let tell = |row: std::io::Result<sudosat::text::Row>| match row.unwrap().record(&options) {
+    let message = |row: std::io::Result<sudosat::text::Row>| match row.unwrap().record(&options) {
         Ok(record) => record.puzzle.to_string(),
         Err(error) => error.to_string(),
     };
-    table.map(tell).collect()
+    table.map(message).collect()
 }
 
 #[test]
-fn an_open_quote_is_an_error_with_its_place() {
+fn an_unclosed_quote_is_an_error_with_its_position() {
     let open = |line, column| {
         format!("line {line}, column {column}: expected the quote of a field to be closed, found the end of the input")
     };
-    assert_eq!(told("x,\"puzzle", None), [open(1, 3)]);
-    assert_eq!(told("\"", Some("1")), [open(1, 1)]);
-    assert_eq!(told("x,\"puzzle\n1,2\n", None), [open(1, 3)]);
+    assert_eq!(errors("x,\"puzzle", None), [open(1, 3)]);
+    assert_eq!(errors("\"", Some("1")), [open(1, 1)]);
+    assert_eq!(errors("x,\"puzzle\n1,2\n", None), [open(1, 3)]);
     let good = format!("{FOUR},2");
     assert_eq!(
-        told(&format!("puzzle,é\n{good}\n1,\"é\n\n{good}\r\n{good}"), None)[..],
+        errors(&format!("puzzle,é\n{good}\n1,\"é\n\n{good}\r\n{good}"), None)[..],
         [FOUR.to_owned(), open(3, 3), FOUR.to_owned(), FOUR.to_owned(),]
     );
 }
 
 #[test]
-fn a_field_that_is_no_board_is_not_taken_for_one_of_a_cell() {
+fn a_short_field_is_never_taken_for_a_board_of_one_cell() {
     let rows = "id,puzzle\n1,-\n2,?\n3,x\n4,1\n";
-    for told in told(&format!("{rows}5,7\n6,é\n"), None) {
-        assert!(told.contains(": expected a puzzle of 16 cells or more, found '"), "{told}");
+    for error in errors(&format!("{rows}5,7\n6,é\n"), None) {
+        assert!(error.contains(": expected a puzzle of 16 cells or more, found '"), "{error}");
     }
     let boxes = Some(sudosat::puzzle::BoxShape { rows: 1, columns: 1 });
     let options = ReadOptions::default().with_boxes(boxes);
@@ -156,14 +155,14 @@ fn a_field_that_is_no_board_is_not_taken_for_one_of_a_cell() {
 }
 
 #[test]
-fn what_a_spreadsheet_has_done_is_named() {
+fn damage_by_a_spreadsheet_is_reported() {
     let digits = "80070000600195000098000060800060003400803001700020006060000280000419005000080079";
-    let told = told(&format!("puzzle\n{digits}\n{}\n5.3007E+80\n{digits}.\n", &digits[8..]), None);
+    let errors = errors(&format!("puzzle\n{digits}\n{}\n5.3007E+80\n{digits}.\n", &digits[8..]), None);
     assert!(
-        told[0].starts_with("line 2, column 1: ") && told[0].contains("found 80 digits: probably a spreadsheet"),
-        "{told:?}"
+        errors[0].starts_with("line 2, column 1: ") && errors[0].contains("found 80 digits: probably a spreadsheet"),
+        "{errors:?}"
     );
-    assert!(told[1].contains("found 72 digits: probably a spreadsheet"), "{told:?}");
-    assert!(told[2].contains("found '5.3007E+80': a spreadsheet has rounded it"), "{told:?}");
-    assert!(!told[3].contains("spreadsheet"), "{told:?}");
+    assert!(errors[1].contains("found 72 digits: probably a spreadsheet"), "{errors:?}");
+    assert!(errors[2].contains("found '5.3007E+80': a spreadsheet has rounded it"), "{errors:?}");
+    assert!(!errors[3].contains("spreadsheet"), "{errors:?}");
 }

@@ -54,7 +54,7 @@ fn the_verdict_must_match_the_grids_and_the_proof() {
 }
 
 #[test]
-fn a_field_without_end_is_refused_at_the_limit() {
+fn an_endless_field_is_refused_at_the_limit() {
     let endless = |start: &str| [start.as_bytes(), &vec![b'1'; 40 << 20]].concat();
     let table = "sudosat-certificates 2\nboard,puzzle,verdict\n3x3,";
     for start in [table, &table[23..], "{\"schema\":\"", "sudosat-certificates 2", "\"", "[", &format!("{table}\"")] {
@@ -76,7 +76,7 @@ fn a_field_without_end_is_refused_at_the_limit() {
 }
 
 #[test]
-fn a_table_names_each_of_its_columns_once() {
+fn repeated_columns_are_refused() {
     let made = certify("csv", ONE);
     for column in ["board", "puzzle", "verdict", "solutions", "sha256", "proof"] {
         let (header, row) = made.trim_end().split_once('\n').unwrap();
@@ -108,7 +108,7 @@ fn blank_lines_are_skipped() {
         let made = certify(format, &puzzles);
         let lines: Vec<&str> = made.lines().collect();
         for blank in ["\n", "\r\n", "\n\n", " \n"] {
-            // A table has no lines of blanks within.
+            // A table must not have blank lines.
             let within = if format == "csv" { blank.trim_start_matches(' ') } else { blank };
             let spread = format!("{blank}{}\n{within}", lines.join(&format!("\n{within}")));
             let expected = ("unique\nunique\n".to_owned(), String::new(), Some(0));
@@ -136,7 +136,7 @@ fn a_marked_stream_ends_at_its_mark() {
 }
 
 #[test]
-fn another_version_is_refused_by_its_name() {
+fn another_version_is_refused_by_name() {
     let old =
         "it is of version 1, whose digest does not tell where the formula ends and the proof begins: make it again";
     let newer = "this program knows certificates of version 2 only";
@@ -172,7 +172,7 @@ fn a_certificate_of_another_puzzle_is_refused() {
     assert_eq!(code, Some(2));
     assert!(messages.contains("there is no such file, and as a puzzle it cannot be read"), "{messages}");
 
-    // With several, each is compared with its own.
+    // Of several puzzles, each is compared with its own certificate.
     let made = run(&["certify", name(&three)], "").0;
     assert_eq!(run(&["verify", "-p", name(&three)], &made).0, "unique\ninvalid\nunique\n");
     let rows: Vec<&str> = made.lines().collect();
@@ -225,7 +225,7 @@ fn each_file_of_a_folder_must_agree_with_the_others() {
     let proof = fs::read_to_string(&drat).unwrap().replace('\n', " ");
     let with =
         |proof: &str| whole.replacen('{', &format!("{{\"proof\":{proof:?},"), 1).replace(",\n  \"proof\": \"\"", "");
-    // The same proof may be in both.
+    // Both files may hold the same proof.
     fs::write(&json, with(proof.trim())).unwrap();
     assert_eq!(run(&["verify", name(&place)], "").0, "unique\n");
     fs::write(&json, with(&proof[proof.find(" 0 ").unwrap() + 3..])).unwrap();
@@ -297,7 +297,7 @@ fn a_strangers_text_is_quoted_briefly_and_without_control_characters() {
 }
 
 #[test]
-fn a_proof_that_is_not_checked_in_time_is_unknown() {
+fn a_proof_not_checked_in_time_is_unknown() {
     const REASON: &str = "the proof was not checked to its end within the time limit";
     let folder = tempfile::tempdir().unwrap();
     let proof = folder.path().join("proof");
@@ -320,7 +320,7 @@ fn a_proof_that_is_not_checked_in_time_is_unknown() {
     assert!(code == Some(2) && messages.contains("a time cannot be negative"), "{messages}");
 }
 
-/// A solver that writes an endless proof is stopped, and one whose proof is too long is not read to its end.
+/// A solver that writes an endless proof is stopped, and a proof that is too long is not read to its end.
 #[cfg(unix)]
 #[test]
 fn a_solvers_proof_beyond_the_limit_is_unknown() {
@@ -345,10 +345,10 @@ fn a_solvers_proof_beyond_the_limit_is_unknown() {
 }
 
 #[test]
-fn threads_change_no_byte() {
+fn threads_never_change_the_output() {
     let puzzles = format!("{ONE}\n{HARD}\nno puzzle\n{OTHER}\n{}\n", ".".repeat(81)).repeat(20);
     let (made, _, _) = run(&["certify", "--format", "csv"], &puzzles);
-    // Some that are refused, each for its own line.
+    // Some are refused, each on its own line.
     let made: String = made
         .lines()
         .enumerate()

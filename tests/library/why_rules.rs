@@ -1,4 +1,4 @@
-//! Explanations of puzzles with rules, compared with the native solver on every part of their clues and rules.
+//! Explanations of puzzles with rules, compared with the native solver on every subset of their clues and rules.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -47,7 +47,7 @@ const RULES: [&str; 28] = [
 const GRID: [u16; 36] =
     [1, 2, 3, 4, 5, 6, 4, 5, 6, 1, 2, 3, 2, 3, 1, 5, 6, 4, 5, 6, 4, 2, 3, 1, 3, 1, 2, 6, 4, 5, 6, 4, 5, 3, 1, 2];
 
-/// Without a deadline of its own, an explanation of rules takes ten seconds at most.
+/// Without an own deadline, an explanation of rules takes at most ten seconds.
 fn explain(puzzle: &Puzzle) -> Explanation {
     let explanation = Explainer::new().explain(puzzle, &Budget::within(Duration::from_secs(300))).unwrap();
     assert_eq!((explanation.unconfirmed, explanation.interrupted), (0, None), "{puzzle} {:?}", puzzle.rules());
@@ -75,7 +75,7 @@ fn names(rules: &[Rule]) -> String {
     rules.iter().join(", ")
 }
 
-/// A puzzle with the parts of its clues and rules as bits: first the clues, then the rules.
+/// A puzzle with its clues and then its rules as bits.
 struct Parts<'a> {
     puzzle: &'a Puzzle,
     native: Native,
@@ -83,7 +83,7 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn of(puzzle: &'a Puzzle) -> Self {
+    fn for_puzzle(puzzle: &'a Puzzle) -> Self {
         Self { puzzle, native: Native::general(), count: puzzle.clue_count() + puzzle.rules().len() }
     }
 
@@ -102,7 +102,7 @@ impl<'a> Parts<'a> {
         self.native.verdict(&Puzzle::new(board, cells).unwrap(), &Budget::unlimited()).unwrap()
     }
 
-    /// Whether each part is solvable, smaller parts being asked first.
+    /// Whether each subset is solvable; smaller subsets come first, so that unsolvable ones settle larger ones.
     fn solvable(&mut self) -> Vec<bool> {
         let mut solvable = vec![true; 1 << self.count];
         for part in 0..=self.all() {
@@ -122,7 +122,7 @@ impl<'a> Parts<'a> {
 }
 
 fn check_unsolvable(puzzle: &Puzzle, why: &Unsolvable) {
-    let mut parts = Parts::of(puzzle);
+    let mut parts = Parts::for_puzzle(puzzle);
     let (solvable, all) = (parts.solvable(), parts.all());
     let fewest = (0..=all).filter(|&part| !solvable[part as usize]).map(u32::count_ones).min().unwrap();
     assert!(why.clash.is_proved(), "{:?}", why.clash);
@@ -132,23 +132,23 @@ fn check_unsolvable(puzzle: &Puzzle, why: &Unsolvable) {
     let mut repairs: Vec<u32> = (0..=all).filter(|removed| solvable[(all & !removed) as usize]).collect();
     let size = repairs.iter().map(|removed| removed.count_ones()).min().unwrap();
     repairs.retain(|removed| removed.count_ones() == size);
-    let told = why.repairs.list.iter().map(|repair| parts.bits(&repair.removed, &repair.rules));
-    assert_eq!(told.sorted().collect::<Vec<_>>(), repairs);
+    let reported = why.repairs.list.iter().map(|repair| parts.bits(&repair.removed, &repair.rules));
+    assert_eq!(reported.sorted().collect::<Vec<_>>(), repairs);
     assert!(why.repairs.complete && why.repairs.at_least == size as usize);
 }
 
 fn check_unique(puzzle: &Puzzle, why: &Unique) {
-    let mut parts = Parts::of(puzzle);
+    let mut parts = Parts::for_puzzle(puzzle);
     let count = parts.count;
     let needless = |bit: &usize| matches!(parts.verdict(parts.all() & !(1 << bit)), Verdict::Unique(_));
     let needless = (0..count).filter(needless).fold(0, |bits, bit| bits | 1 << bit);
-    assert_eq!(Parts::of(puzzle).bits(&why.redundant, &why.redundant_rules), needless);
+    assert_eq!(Parts::for_puzzle(puzzle).bits(&why.redundant, &why.redundant_rules), needless);
     assert!(why.undecided.is_empty() && why.undecided_rules.is_empty());
 }
 
 /// Clues of a grid, some of them changed, and any rules.
 #[test]
-fn explanations_at_side_6_are_those_of_every_part() {
+fn explanations_at_side_6_agree_with_every_subset() {
     let mut random = Random(11);
     let mut words = Vec::new();
     for round in 0..40 {
@@ -182,7 +182,7 @@ fn explanations_at_side_6_are_those_of_every_part() {
     assert!(counts["unsolvable"] >= 10 && counts["unique"] >= 3, "{counts:?}");
 }
 
-/// Without the dot, the negative rule would forbid what the dot demands.
+/// Without the dot, the negative rule would forbid the pair that the dot demands.
 #[test]
 fn marks_always_hold_where_a_negative_rule_refers_to_them() {
     let why = unsolvable(&puzzle(4, &["difference 1 r1c1 r1c2", "no-difference 3"], &[(0, 1), (1, 3)]));
@@ -217,15 +217,15 @@ fn rules_clash_without_any_clue() {
 }
 
 #[test]
-fn the_houses_of_a_clash_of_rules_are_those_that_it_needs() {
+fn a_clash_of_rules_names_only_the_houses_that_it_needs() {
     let cases: [(&[&str], &str); 8] = [
-        // The cage and the thermometer keep their cells apart themselves.
+        // The cage and the thermometer keep their cells different by themselves.
         (&["cage 10 r1c1 r1c2", "thermo r1c1 r1c2 r1c3"], ""),
         (&["arrow r2c2 = r1c1 r1c2", "greater r1c2 r2c2"], ""),
-        // Two cells of a sum differ if a house says so.
+        // Two cells of a sum differ only if they share a house.
         (&["little-killer 12 r5c1 r6c2"], "box 5"),
         (&["little-killer 3 r1c3 r2c2 r3c1"], "box 1"),
-        // A sandwich speaks of its row.
+        // A sandwich is a rule about its row.
         (&["sandwich 1 row 6"], "row 6"),
         (&["anti-knight", "palindrome r2c3 r3c1"], ""),
         (&["diagonal main", "palindrome r1c1 r6c6"], ""),
@@ -237,7 +237,7 @@ fn the_houses_of_a_clash_of_rules_are_those_that_it_needs() {
         let houses = why.houses.unwrap();
         assert_eq!(houses.iter().map(|&house| puzzle.board().house_name(house)).join(", "), expected, "{texts:?}");
     }
-    // The rule speaks of every row and column.
+    // The rule is about every row and column.
     assert_eq!(unsolvable(&puzzle(6, &["anti-taxicab", "palindrome r2c3 r3c4"], &[(8, 2)])).houses, None);
 }
 
@@ -250,7 +250,7 @@ fn redundant_rules_are_found() {
     assert!(why.redundant_rules.iter().any(|rule| rule.to_string() == "cage 7 r1c3 r1c4"), "{why:?}");
 }
 
-/// Some puzzles by setters as they are, and with a clue that their solution does not have.
+/// Some puzzles by setters unchanged, and with a clue that their solution does not have.
 #[test]
 fn puzzles_by_setters_are_explained() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/variants/setters.json");
