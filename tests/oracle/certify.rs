@@ -61,7 +61,7 @@ fn every_verdict_of_the_corpus_is_certified_and_verified() {
 /// The checker for large boards never stores the clauses of houses. It accepts the proofs trimmed by the checkers of
 /// clauses, and these accept all proofs that it accepts. They skip a wrong step that nothing needs; it does not.
 #[test]
-fn the_checker_without_clauses_agrees_on_the_corpus_and_on_changed_proofs() {
+fn the_checker_without_clauses_agrees_with_the_clause_checkers() {
     let mut certifier = Certifier::new().counting_up_to(3);
     let (mut clauses, mut groups) = (Verifier::new(), Verifier::without_written_formula());
     let (mut random, mut accepted, mut refused) = (Random(15), 0, 0);
@@ -105,7 +105,7 @@ fn the_checker_without_clauses_agrees_on_the_corpus_and_on_changed_proofs() {
     assert!(accepted > 30 && refused > 30, "{accepted}, {refused}");
 }
 
-/// Puzzles of 17 clues that are all needed: without any of them there are several solutions.
+/// Puzzles of 17 clues that are all needed: without any one of them there are several solutions.
 const MINIMAL: [&str; 6] = [
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
     "..............1..2..3..4.5.....3......67....8.4......1....8..6.1....2...7......3.",
@@ -173,7 +173,7 @@ fn changed(certificate: &Certificate, change: impl FnOnce(&mut Certificate)) -> 
     certificate
 }
 
-/// The certificate with the digest of its formula and proof, as a forger would write it.
+/// The certificate with a matching digest of its formula and proof, as a forger would write it.
 fn redigested(verifier: &mut Verifier, mut certificate: Certificate) -> Certificate {
     if let Some(refutation) = &mut certificate.refutation {
         refutation.digest = verifier.digest(&certificate.puzzle, &certificate.grids, &refutation.proof).unwrap();
@@ -187,7 +187,7 @@ fn other(random: &mut Random, digit: Digit) -> Digit {
 }
 
 #[test]
-fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
+fn a_false_claim_is_refused_with_any_proof() {
     let mut verifier = Verifier::new();
     let mut random = Random(1);
     let honest: Vec<Certificate> = MINIMAL.iter().map(|text| certified(text)).collect();
@@ -228,7 +228,7 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
         refuse(&mut verifier, "a repeated solution", twice.clone());
         refuse(&mut verifier, "one solution as two", changed(&twice, |forged| forged.refutation = None));
 
-        // Another puzzle's proof, or one with a step that does not follow, on the puzzle that has several solutions.
+        // Another puzzle's proof, or one with a step that does not follow, for the puzzle with several solutions.
         let strange = &honest[(round + 1 + random.below(honest.len() - 1)) % honest.len()];
         refuse(
             &mut verifier,
@@ -260,7 +260,7 @@ fn a_false_claim_is_refused_whatever_proof_comes_with_it() {
 
 /// No change to the text of a certificate is accepted: either it is refused, or the change has no effect.
 #[test]
-fn no_change_to_a_certificates_text_is_accepted() {
+fn no_change_to_the_text_of_a_certificate_is_accepted() {
     let mut verifier = Verifier::new();
     let mut random = Random(2);
     let honest: Vec<Fields> = MINIMAL.iter().map(|text| certified(text).to_fields()).collect();
@@ -367,9 +367,9 @@ fn no_change_to_the_files_of_a_certificate_is_accepted() {
     }
 }
 
-/// An independent checker, varisat's own: it takes steps with the hashes of the clauses that they follow from.
+/// varisat's own checker: it reads steps with the hashes of the clauses that they follow from.
 #[test]
-fn another_checker_accepts_the_proofs() {
+fn an_independent_checker_accepts_the_proofs() {
     use varisat_checker::Checker;
     use varisat_formula::{Lit as Their, Var as TheirVar};
     use varisat_internal_proof::{ProofStep, binary_format::write_step, lit_code_hash};
@@ -461,7 +461,7 @@ fn a_stream_is_certified_and_verified_in_every_format() {
 }
 
 #[test]
-fn one_puzzle_is_a_folder_that_verify_refuses_when_a_file_was_changed() {
+fn a_certificate_folder_is_refused_after_a_change_to_any_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let text = |path: &std::path::Path| path.display().to_string();
@@ -494,7 +494,7 @@ fn one_puzzle_is_a_folder_that_verify_refuses_when_a_file_was_changed() {
 
 /// The clauses of rules are the checker's own, not those of `export`.
 #[test]
-fn a_folder_has_the_formula_of_a_puzzle_with_rules() {
+fn a_folder_has_the_formula_of_the_checker() {
     let folder = tempfile::tempdir().unwrap();
     let puzzle = "................\nthermo r1c1 r1c2 r1c3 r1c4\nskyscraper 3 column 1\nsandwich 0 row 2\n\
                   little-killer 8 r2c2 r3c3\ngreater r3c4 r3c2\n";
@@ -505,7 +505,7 @@ fn a_folder_has_the_formula_of_a_puzzle_with_rules() {
 
 #[test]
 #[ignore = "needs cadical"]
-fn external_proofs_of_another_solver_are_checked_the_same_way() {
+fn external_proofs_of_other_solvers_are_checked_alike() {
     for command in ["cadical -q", "cadical -q --no-binary {formula} {proof}"] {
         let (made, messages, code) = run(&["certify", "--solver", command, "-p", HARD], "");
         assert_eq!((messages.as_str(), code), ("", Some(0)));
@@ -513,7 +513,7 @@ fn external_proofs_of_another_solver_are_checked_the_same_way() {
     }
 }
 
-/// A solver that writes something other than a proof gets no certificate.
+/// A solver whose output is not a proof gets no certificate.
 #[test]
 fn a_false_proof_is_refused() {
     for proof in ["1 0 -1 0 0", "0", "garbage"] {
@@ -541,7 +541,7 @@ fn excluded_candidates_are_part_of_the_formula() {
     assert!(fields.puzzle.starts_with("................-"), "{}", fields.puzzle);
     assert_eq!(Certificate::from_fields(&fields), Ok(certificate.clone()));
     assert!(Verifier::new().verify(&certificate).is_ok());
-    // The same claim about the puzzle without them, with a part of them, and with one twice.
+    // The same claim about the puzzle without them, with some of them, and with one twice.
     let plain = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
     let forged = redigested(&mut Verifier::new(), changed(&certificate, |forged| forged.puzzle = plain));
     assert!(Verifier::new().verify(&forged).is_err());
@@ -584,7 +584,10 @@ fn a_puzzle_of_candidates_alone_is_certified_with_a_proof() {
     let (puzzle, mut verifier) = (sukaku(), Verifier::new());
     let certificate = Certifier::new().certify(&puzzle, &Budget::unlimited()).unwrap();
     assert_eq!(certificate.claim(), Claim::Unique);
-    assert!(certificate.refutation.as_ref().unwrap().proof.steps().all(|step| step.len() == 1), "failed literals");
+    assert!(
+        certificate.refutation.as_ref().unwrap().proof.steps().all(|step| step.len() == 1),
+        "steps of failed literals"
+    );
     assert!(verifier.verify(&certificate).is_ok());
     let formula = verifier.formula(&puzzle, &certificate.grids).unwrap();
     assert_eq!(check_lrat(&formula, lrat(&certificate).unwrap().as_bytes()), Ok(()));
@@ -592,7 +595,7 @@ fn a_puzzle_of_candidates_alone_is_certified_with_a_proof() {
     assert_eq!(code, Some(0), "{messages}");
     assert_eq!(made.lines().nth(2).unwrap().split(',').next_back(), Some(&certificate.to_fields().proof[..]));
     assert_eq!(run(&["verify"], &made), ("unique\n".to_owned(), String::new(), Some(0)));
-    // Allows each excluded candidate in turn: if that makes other solutions, the proof must not hold.
+    // Allows each excluded candidate in turn: if that adds solutions, the proof must be refused.
     let mut refused = 0;
     for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(9)) {
         let mut sets: Vec<DigitSet> = (0..81).map(|cell| puzzle.candidates(Cell::from_index(cell, 9))).collect();

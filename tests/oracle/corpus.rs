@@ -21,12 +21,12 @@ use sudosat::sat::{Encoding, SatEngine, SolverChoice};
 /// No engine should take this long for one question about an entry.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The questions to an engine, limited by its cost.
+/// The extent of the questions to an engine, limited by its cost.
 #[derive(Clone, Copy)]
 struct Questions {
-    /// How far to count on boards above side 6. Each solution that a SAT solver shows costs another call.
+    /// The limit of counts on boards above side 6. Each solution that a SAT solver shows costs another call.
     limit: u64,
-    /// Above this side the same question is not asked in other words.
+    /// Above this side, `count` and `solve` are not called in addition to `visit` and `verdict`.
     all_up_to: usize,
 }
 
@@ -37,9 +37,9 @@ const PROCESS: Questions = Questions { limit: 30, all_up_to: 0 };
 
 /// Excuses an engine from entries.
 struct Exclusion {
-    /// A prefix of the engine's name: `sat (minisat` stands for minisat with every encoding.
+    /// A prefix of the engine's name: `sat (minisat` means minisat with every encoding.
     engine: &'static str,
-    /// The entries.
+    /// Selects the entries.
     from: fn(&Entry) -> bool,
     reason: &'static str,
 }
@@ -109,12 +109,12 @@ fn numbers(solution: &Solution) -> Vec<u16> {
     solution.digits().iter().map(|digit| digit.get()).collect()
 }
 
-/// The first answer of the engine that contradicts the corpus.
+/// The first contradiction between the engine's answers and the corpus.
 fn objection(engine: &mut dyn Engine, questions: Questions, entry: &Entry) -> Result<(), String> {
     let puzzle = puzzle(entry);
     let limit = if entry.board.side <= 6 { MANY } else { questions.limit };
     let budget = || Budget::within(PATIENCE);
-    let told = |error: EngineError| error.to_string();
+    let message = |error: EngineError| error.to_string();
 
     let mut seen = HashSet::new();
     let visit = engine.visit(&puzzle, &budget(), &mut |solution| {
@@ -126,20 +126,20 @@ fn objection(engine: &mut dyn Engine, questions: Questions, entry: &Entry) -> Re
     } else {
         (End::Exhausted, Count::Exactly(entry.count))
     };
-    same("end of the visit", &visit.map_err(told)?, &end)?;
+    same("end of the visit", &visit.map_err(message)?, &end)?;
     same("different solutions visited", &(seen.len() as u64), &entry.count.min(limit))?;
     if let Some(grid) = seen.iter().find(|grid| !keeps(entry, grid)) {
         return Err(format!("shows {grid:?}, which is no solution"));
     }
 
     if entry.board.side <= questions.all_up_to {
-        same("count", &engine.count(&puzzle, limit, &budget()).map_err(told)?, &expected)?;
+        same("count", &engine.count(&puzzle, limit, &budget()).map_err(message)?, &expected)?;
         let few = entry.count.min(3);
-        same("count up to a few", &engine.count(&puzzle, few, &budget()).map_err(told)?, &Count::AtLeast(few))?;
-        let solved = engine.solve(&puzzle, &budget()).map_err(told)?;
+        same("count up to a few", &engine.count(&puzzle, few, &budget()).map_err(message)?, &Count::AtLeast(few))?;
+        let solved = engine.solve(&puzzle, &budget()).map_err(message)?;
         same("whether there is a solution", &solved.is_some(), &(entry.count > 0))?;
     }
-    match engine.verdict(&puzzle, &budget()).map_err(told)? {
+    match engine.verdict(&puzzle, &budget()).map_err(message)? {
         Verdict::Unsolvable => same("solutions of an unsolvable puzzle", &0, &entry.count),
         Verdict::Unique(only) => same("the only solution", &Some(numbers(&only)), &entry.solution),
         Verdict::Multiple(one, other) if one == other => Err("two equal solutions".to_owned()),
@@ -156,8 +156,8 @@ fn keeps(entry: &Entry, grid: &[u16]) -> bool {
     entry.board.is_solved_by(grid) && entry.clues.iter().zip(grid).all(|(&clue, digit)| clue == 0 || clue == *digit)
 }
 
-/// Runs the corpus on an engine and reports all objections at once. `takes` says which entries it supports; for the
-/// others the engine must report that it does not support them.
+/// Runs the corpus on an engine and reports all objections at once. `takes` selects the entries that it supports; for
+/// the others the engine must report that it does not.
 fn run(engine: &mut dyn Engine, questions: Questions, takes: impl Fn(&Puzzle) -> bool) {
     let name = engine.name();
     let exclusions: Vec<&Exclusion> = EXCLUSIONS.iter().filter(|one| name.starts_with(one.engine)).collect();
@@ -273,7 +273,7 @@ fn textbook_constraint() {
 }
 
 #[test]
-fn both_roads() {
+fn both_solvers() {
     run(&mut CrossCheck::new(sat(Encoding::default()), Native::new()), VARISAT, everything);
 }
 
@@ -326,16 +326,16 @@ fn native_lanes() {
 
 /// The classic validity check of a part-filled board: a clash is reported if and only if there is one.
 #[test]
-fn clashes_are_named() {
+fn clashes_are_reported_if_and_only_if_there_are_any() {
     for entry in corpus() {
         let clashes = clashes(&puzzle(&entry));
         assert_eq!(clashes.is_empty(), entry.board.has_no_clash(&entry.clues), "{}: {clashes:?}", entry.name);
     }
 }
 
-/// The check accepts what the corpus says and nothing else.
+/// The check accepts the solution in the corpus and no other grid.
 #[test]
-fn check_takes_only_solutions() {
+fn check_accepts_only_the_solution() {
     for entry in corpus() {
         let Some(solution) = &entry.solution else { continue };
         let puzzle = puzzle(&entry);
@@ -362,7 +362,7 @@ fn every_exclusion_is_needed() {
 
 /// The program and the corpus read every board alike.
 #[test]
-fn boards_are_read_alike() {
+fn boards_have_the_same_boxes_as_in_the_corpus() {
     for entry in corpus() {
         let puzzle = puzzle(&entry);
         let geometry: &Arc<Geometry> = puzzle.geometry();

@@ -1,4 +1,4 @@
-//! Creates and judges the corpus: `testdata/corpus.txt` holds the entries chosen by hand, and
+//! Creates and solves the corpus: `testdata/corpus.txt` holds the entries chosen by hand, and
 //! `testdata/corpus_generated.txt` those that this program generates from a seed, always the same. To regenerate them:
 //!
 //! ```text
@@ -33,7 +33,7 @@ enum Kind {
 
 use Kind::{Clash, Contradiction, Easy, Few, Many, Minimal, Rectangle};
 
-/// The number of puzzles of each kind for each board. `jigsaw N` stands for a random layout of that side.
+/// The number of puzzles of each kind for each board. `jigsaw N` is a random layout of that side.
 const RECIPES: &[(&str, &[(Kind, usize)])] = &[
     ("4", &[(Minimal, 10), (Few, 6), (Contradiction, 4), (Clash, 2)]),
     ("6", &[(Minimal, 12), (Few, 6), (Many, 3), (Contradiction, 5), (Clash, 2), (Rectangle, 1)]),
@@ -98,7 +98,7 @@ fn generate() -> String {
     let mut made_so_far: HashMap<String, usize> = HashMap::new();
     for (recipe, kinds) in RECIPES {
         let board_text = layout(recipe, &mut random);
-        let board = entry::read_board(&board_text).unwrap_or_else(|| panic!("{board_text} is no board"));
+        let board = entry::read_board(&board_text).unwrap_or_else(|| panic!("{board_text} is not a board"));
         text.push('\n');
         for &(kind, number) in *kinds {
             let stem = format!("{}-{}", recipe.replace(' ', "-"), format!("{kind:?}").to_lowercase());
@@ -106,7 +106,7 @@ fn generate() -> String {
                 let made = made_so_far.entry(stem.clone()).or_insert(0);
                 *made += 1;
                 let clues = puzzle(&board, kind, &mut random);
-                let entry = Entry::judged(format!("{stem}-{made}"), &board_text, clues);
+                let entry = Entry::solved(format!("{stem}-{made}"), &board_text, clues);
                 let _ = writeln!(text, "{entry}");
             }
         }
@@ -114,7 +114,7 @@ fn generate() -> String {
     text
 }
 
-/// The recipe's board as the corpus writes it; for a jigsaw, with a random layout that has grids.
+/// The recipe's board in the notation of the corpus; for a jigsaw, a random layout that has grids.
 fn layout(recipe: &str, random: &mut Random) -> String {
     let Some(rest) = recipe.strip_prefix("jigsaw ") else { return recipe.to_owned() };
     let (side, rules) = rest.split_at(1);
@@ -122,7 +122,7 @@ fn layout(recipe: &str, random: &mut Random) -> String {
     loop {
         let labels: Vec<u16> = jigsaw(side, random).into_iter().map(|region| region as u16 + 1).collect();
         let text = format!("jigsaw:{}{rules}", entry::write_cells(&labels));
-        let board = entry::read_board(&text).unwrap_or_else(|| panic!("{text} is no board"));
+        let board = entry::read_board(&text).unwrap_or_else(|| panic!("{text} is not a board"));
         // Digits are interchangeable on an empty board, so the first row may as well be in order.
         let mut clues = vec![0; board.cells()];
         (0..side).for_each(|column| clues[column] = column as u16 + 1);
@@ -132,15 +132,15 @@ fn layout(recipe: &str, random: &mut Random) -> String {
     }
 }
 
-/// Connected regions: rows whose cells were traded between neighbours. More trades lead to layouts without a grid,
-/// which cost the oracle long searches.
+/// Connected regions: rows whose cells were traded between neighbors. More trades lead to layouts without a grid, which
+/// cost the oracle long searches.
 fn jigsaw(side: usize, random: &mut Random) -> Vec<usize> {
     let mut region = Board::boxes(1, side).region;
     let mut trades = 0;
     while trades < 3 * side {
         let (one, other) = (random.below(side * side), random.below(side * side));
         let (mine, theirs) = (region[one], region[other]);
-        let touches = |cell, number| neighbours(side, cell).any(|near| region[near] == number);
+        let touches = |cell, number| neighbors(side, cell).any(|near| region[near] == number);
         if mine == theirs || !touches(one, theirs) || !touches(other, mine) {
             continue;
         }
@@ -154,7 +154,7 @@ fn jigsaw(side: usize, random: &mut Random) -> Vec<usize> {
     region
 }
 
-fn neighbours(side: usize, cell: usize) -> impl Iterator<Item = usize> {
+fn neighbors(side: usize, cell: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / side, cell % side);
     let up = (row > 0).then(|| cell - side);
     let down = (row + 1 < side).then(|| cell + side);
@@ -167,14 +167,14 @@ fn is_connected(side: usize, region: &[usize], number: usize) -> bool {
     let mut reached: Vec<usize> = (0..side * side).filter(|&cell| region[cell] == number).take(1).collect();
     let mut next = 0;
     while let Some(&cell) = reached.get(next) {
-        let new = neighbours(side, cell).filter(|&near| region[near] == number && !reached.contains(&near));
+        let new = neighbors(side, cell).filter(|&near| region[near] == number && !reached.contains(&near));
         reached.extend(new.collect::<Vec<_>>());
         next += 1;
     }
     reached.len() == side
 }
 
-/// A random puzzle of the kind. If chance fails, it tries again with another grid.
+/// A random puzzle of the kind. If chance fails, tries again with another grid.
 fn puzzle(board: &Board, kind: Kind, random: &mut Random) -> Vec<u16> {
     loop {
         let grid = full_grid(board, random);
@@ -204,7 +204,7 @@ fn usual_clues(board: &Board) -> usize {
 /// A random full grid.
 fn full_grid(board: &Board, random: &mut Random) -> Vec<u16> {
     // Puts digits into random cells, each the first of a random order that leaves the board solvable. Where boxes leave
-    // too much freedom for that, it shuffles rows and columns of a grid made by a formula.
+    // too much freedom for that, shuffles rows and columns of the pattern grid.
     let mut grid = vec![0; board.cells()];
     if board.side > 9 {
         return shuffled_pattern(board, random);
@@ -224,7 +224,7 @@ fn full_grid(board: &Board, random: &mut Random) -> Vec<u16> {
     grid
 }
 
-/// A grid of a board of boxes, its digits, bands, stacks, rows in bands and columns in stacks shuffled.
+/// The pattern grid of a board of boxes, with its digits, bands, stacks, rows in bands and columns in stacks shuffled.
 fn shuffled_pattern(board: &Board, random: &mut Random) -> Vec<u16> {
     let side = board.side;
     let columns = board.region.iter().take_while(|&&region| region == 0).count();
@@ -263,7 +263,7 @@ fn dig(board: &Board, grid: &[u16], least: usize, random: &mut Random) -> Vec<u1
     clues
 }
 
-/// Removes clues until the puzzle has at least `least` solutions.
+/// Removes clues until the puzzle has at least `solutions` solutions.
 fn open_until(board: &Board, clues: &[u16], solutions: u64, random: &mut Random) -> Option<Vec<u16>> {
     let mut clues = clues.to_vec();
     for cell in random.order(board.cells()) {
@@ -320,18 +320,18 @@ fn make_the_generated_corpus() {
 }
 
 #[test]
-fn the_generated_corpus_is_what_the_generator_makes() {
+fn the_generated_corpus_is_up_to_date() {
     let (found, made) = (include_str!("../../testdata/corpus_generated.txt"), generate());
     let first_difference = found.lines().zip(made.lines()).find(|(found, made)| found != made);
-    assert_eq!(first_difference, None, "the corpus and its generator drifted apart; the head of this file tells how");
+    assert_eq!(first_difference, None, "the corpus differs from its generator; see the head of this file");
     assert_eq!(found.len(), made.len(), "the number of entries");
 }
 
 #[test]
 fn the_oracle_agrees_with_every_entry() {
     for entry in entry::corpus() {
-        let judged = Entry::judged(entry.name.clone(), &entry.board_text, entry.clues.clone());
-        assert_eq!(entry.to_string(), judged.to_string());
+        let solved = Entry::solved(entry.name.clone(), &entry.board_text, entry.clues.clone());
+        assert_eq!(entry.to_string(), solved.to_string());
         if let Some(solution) = &entry.solution {
             let keeps = entry.clues.iter().zip(solution).all(|(&clue, digit)| clue == 0 || clue == *digit);
             assert!(keeps && entry.board.is_solved_by(solution), "{}", entry.name);
@@ -344,7 +344,7 @@ fn the_corpus_is_large_and_varied() {
     let corpus = entry::corpus();
     assert!(corpus.len() >= 300, "{} entries", corpus.len());
     let names: HashSet<&str> = corpus.iter().map(|entry| entry.name.as_str()).collect();
-    assert_eq!(names.len(), corpus.len(), "a name stands for one entry");
+    assert_eq!(names.len(), corpus.len(), "two entries have the same name");
     for side in [1, 4, 6, 8, 9, 10, 12, 16, 25] {
         for (what, counts) in [("no", 0..1), ("one", 1..2), ("two or more", 2..u64::MAX)] {
             let found = corpus.iter().any(|entry| entry.board.side == side && counts.contains(&entry.count));

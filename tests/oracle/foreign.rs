@@ -1,4 +1,4 @@
-//! Other people's test cases, through our readers. `SUDOSAT_FOREIGN` is a folder with clones (or the test files) of
+//! Test suites of other projects, through our readers. `SUDOSAT_FOREIGN` is a folder with clones (or the test files) of
 //! `JSONTestSuite` (github.com/nst), `kissat` and `cadical` (github.com/arminbiere).
 
 #![expect(clippy::expect_used, clippy::unwrap_used, reason = "a test may fail loudly")]
@@ -9,10 +9,9 @@ use std::path::{Path, PathBuf};
 use sudosat::sat::{SolverAnswer, read_answer, read_cnf};
 use sudosat::text::{Input, Object, ReadOptions};
 
-/// The files of a folder in the foreign one, by name.
+/// The files of a folder within `SUDOSAT_FOREIGN`, by name.
 fn files(folder: &str) -> Vec<(String, PathBuf)> {
-    let all =
-        std::env::var_os("SUDOSAT_FOREIGN").expect("SUDOSAT_FOREIGN names a folder with other people's test cases");
+    let all = std::env::var_os("SUDOSAT_FOREIGN").expect("SUDOSAT_FOREIGN names a folder with foreign test cases");
     let entries = fs::read_dir(Path::new(&all).join(folder)).unwrap().map(|entry| entry.unwrap());
     let mut files: Vec<_> = entries.map(|entry| (entry.file_name().into_string().unwrap(), entry.path())).collect();
     files.sort();
@@ -28,7 +27,7 @@ fn last_object(lines: &[u8]) -> Object {
     }
 }
 
-/// Each case stands as a value that is passed on, and as a line of its own. `y_` must be accepted, `n_` must not.
+/// Each case is tried as a value that is copied, and as a line of its own. `y_` must be accepted, `n_` must not.
 #[test]
 #[ignore = "needs SUDOSAT_FOREIGN"]
 fn json_test_suite() {
@@ -38,12 +37,12 @@ fn json_test_suite() {
     for (name, path) in files("JSONTestSuite/test_parsing") {
         let case = fs::read(path).unwrap();
         let object = last_object(&[PUZZLE, b"}\n", &case[..], b"\n"].concat());
-        // A line that is no puzzle. The error is another one for what is an object.
+        // No line is a puzzle; for an object the error differs.
         let is_error = object.record(&options).is_err();
         lines += 1;
         let is_blank = case.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&case).trim_ascii().is_empty();
         assert!(is_error || is_blank || case.ends_with(b"\n"), "{name}");
-        // A value stands on one line.
+        // A value must be on one line.
         if case.contains(&b'\n') {
             continue;
         }
@@ -60,8 +59,8 @@ fn json_test_suite() {
     assert_eq!(wrong, [""; 0]);
 }
 
-/// What kissat refuses in its normal mode and we accept: no header, or no last 0, as some tools write; more variables
-/// than kissat can have; a carriage return in a comment.
+/// Cases that kissat refuses in its normal mode and we accept: no header, or no last 0, as some tools write; more
+/// variables than kissat can have; a carriage return in a comment.
 const TOLERATED: [&str; 14] = [
     "embeddedcrmissingnl",
     "emptyfile",
@@ -81,7 +80,7 @@ const TOLERATED: [&str; 14] = [
 
 #[test]
 #[ignore = "needs SUDOSAT_FOREIGN"]
-fn dimacs_oddities() {
+fn unusual_dimacs_files_are_accepted_or_refused() {
     // The cases by which kissat checks that it accepts, and those that it refuses only when pedantic; but here no
     // comment follows a number without a space.
     let accepted = BTreeSet::from([
@@ -104,7 +103,7 @@ fn dimacs_oddities() {
     let (mut wrong, mut tolerated) = (Vec::new(), Vec::new());
     for (name, path) in files("kissat/test/parse") {
         let text = String::from_utf8(fs::read(path).unwrap()).unwrap();
-        // No answer may come of a formula.
+        // Reading a formula as an answer must not panic.
         let _ = read_answer(&text);
         match read_cnf(&text) {
             Ok(_) if !accepted.contains(&name[..]) => {
@@ -121,7 +120,7 @@ fn dimacs_oddities() {
 /// Formulas of `cadical` are read, and its solutions, which are models of them.
 #[test]
 #[ignore = "needs SUDOSAT_FOREIGN"]
-fn formulas_and_solutions() {
+fn formulas_and_solutions_of_cadical_are_read() {
     let (mut formulas, mut solutions) = (0, 0);
     for (name, path) in files("cadical/test/cnf") {
         if path.extension().is_none_or(|extension| extension != "cnf") {

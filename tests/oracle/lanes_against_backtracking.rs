@@ -58,7 +58,8 @@ impl UsedDigits {
     }
 }
 
-/// Counts solutions up to a limit: takes the empty cell that the fewest digits fit, and tries each of them in turn.
+/// Counts solutions up to a limit: takes the empty cell with the fewest possible digits, and tries each of them in
+/// turn.
 fn count(empty: &mut Vec<usize>, used: &mut UsedDigits, limit: u32) -> u32 {
     let fewest = (0..empty.len()).min_by_key(|&i| used.fitting(empty[i]).count_ones());
     let Some(index) = fewest else {
@@ -116,7 +117,7 @@ fn compare(puzzles: &[Clues], limit: u32, batch: usize) {
 }
 
 #[test]
-fn any_number_of_clues() {
+fn counts_agree_for_any_number_of_clues() {
     let mut numbers = Random(1);
     let puzzles: Vec<Clues> = (0..82 * 25).map(|i| numbers.puzzle(i % 82)).collect();
     for limit in [1, 2, 3] {
@@ -126,7 +127,7 @@ fn any_number_of_clues() {
 }
 
 #[test]
-fn few_solutions() {
+fn counts_agree_for_a_few_solutions() {
     let mut numbers = Random(2);
     let puzzles: Vec<Clues> = (0..3000).map(|i| numbers.puzzle(22 + i % 10)).collect();
     for limit in [1, 3, 1000] {
@@ -136,7 +137,7 @@ fn few_solutions() {
 }
 
 #[test]
-fn one_clue_changed() {
+fn counts_agree_after_one_clue_changed() {
     let mut numbers = Random(3);
     let change = |i: usize| {
         let mut puzzle = numbers.puzzle(20 + i % 40);
@@ -152,7 +153,7 @@ fn one_clue_changed() {
 }
 
 #[test]
-fn batches_of_every_size() {
+fn counts_agree_in_batches_of_every_size() {
     let mut numbers = Random(4);
     let puzzles: Vec<Clues> = (0..200).map(|i| numbers.puzzle(21 + i % 6)).collect();
     for batch in [1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 65] {
@@ -162,7 +163,7 @@ fn batches_of_every_size() {
 
 /// Puzzles without a redundant clue, and variants with one clue removed, which have a few solutions each.
 #[test]
-fn minimal_puzzles() {
+fn counts_agree_on_minimal_puzzles() {
     let mut numbers = Random(5);
     let mut lanes = Lanes::new();
     let mut minimal = Vec::new();
@@ -190,9 +191,9 @@ fn minimal_puzzles() {
     compare(&one_less[..100], 1000, 100);
 }
 
-/// Some of these boards have all rows, columns or boxes complete, and so the sum of a solution.
+/// Some of these boards have all rows, columns or boxes complete, and so the digit sums of a solution.
 #[test]
-fn clashing_full_and_empty_boards() {
+fn counts_agree_on_clashing_full_and_empty_boards() {
     let grid = Random(6).grid();
     let mut swapped = grid;
     swapped.swap(0, 1);
@@ -213,7 +214,7 @@ fn clashing_full_and_empty_boards() {
     compare(&[rows, columns, boxes, rows_and_columns], 2, 4);
 }
 
-/// Two equal clues in a house leave the rest of the board open; finding the clash must not take a search.
+/// Two equal clues in a house leave the rest of the board open; the clash must be found without a search.
 #[test]
 fn a_clash_is_found_without_a_guess() {
     for (first, second) in [(0, 1), (0, 8), (3, 5), (0, 9), (0, 72), (30, 40), (80, 79), (44, 36)] {
@@ -242,7 +243,7 @@ fn a_clue_above_nine_has_no_solution() {
 }
 
 #[test]
-fn no_puzzles_and_no_limit() {
+fn no_puzzles_and_a_limit_of_zero_are_accepted() {
     for mut lanes in levels() {
         lanes.solve(&[], 2, &Budget::unlimited(), &mut []).unwrap();
         let mut outcomes = [Outcome::default(); 3];
@@ -253,7 +254,7 @@ fn no_puzzles_and_no_limit() {
 
 /// Boards with very many solutions have the deepest stacks, whose bound is checked in debug builds.
 #[test]
-fn many_solutions() {
+fn counts_agree_on_boards_with_many_solutions() {
     let mut numbers = Random(7);
     let mut puzzles: Vec<Clues> = (0..60).map(|i| numbers.puzzle(i % 12)).collect();
     puzzles.push([0; 81]);
@@ -266,7 +267,7 @@ fn many_solutions() {
 
 /// All lanes together count all solutions of one board.
 #[test]
-fn a_complete_count() {
+fn all_lanes_together_count_one_board_completely() {
     let mut puzzle = Random(8).grid();
     for cell in (0..27).chain([30, 31, 32, 39, 40, 41, 48, 49, 50]) {
         puzzle[cell] = 0;
@@ -280,7 +281,7 @@ fn a_complete_count() {
     }
 }
 
-/// A sink for all solutions.
+/// Collects all solutions.
 #[derive(Default)]
 struct All {
     grids: HashSet<Clues>,

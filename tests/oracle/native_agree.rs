@@ -11,7 +11,7 @@ use sudosat::native::{Level, Native};
 use sudosat::puzzle::{Board, Cell, Digit, DigitSet, Geometry, Puzzle, Rule, Verdict};
 
 impl Random {
-    /// A grid reduced to `clues` clues; in every third one a clue is changed.
+    /// A grid reduced to `clues` clues; in every third one, a clue is changed.
     fn clues(&mut self, clues: usize) -> [u8; 81] {
         let mut cells = self.grid();
         let mut order: Vec<usize> = (0..81).collect();
@@ -132,7 +132,7 @@ fn levels_agree_on_pencil_marks() {
 }
 
 #[test]
-fn pathological_boards() {
+fn all_engines_agree_on_pathological_boards() {
     let grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
     let mut last_cell_open = grid.to_owned();
     last_cell_open.replace_range(80.., ".");
@@ -167,7 +167,7 @@ fn pathological_boards() {
 }
 
 #[test]
-fn verdicts() {
+fn verdicts_agree() {
     let unique = line("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     let engines: [&mut dyn Engine; 5] =
         [&mut Native::new(), &mut Native::general(), &mut Scan, &mut UsedCounts, &mut Constraint];

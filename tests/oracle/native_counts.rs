@@ -1,4 +1,4 @@
-//! Compares the counts of the native solver with known totals and with an independent brute force.
+//! Counts of the native solver, compared with published totals and with an independent brute force.
 
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
@@ -63,7 +63,7 @@ fn jigsaws() -> Vec<Arc<Geometry>> {
 }
 
 #[test]
-fn known_totals() {
+fn counts_equal_published_totals() {
     assert_eq!(count(&empty(Geometry::with_side(1).unwrap(), &Rule::DIAGONAL)), 1);
     assert_eq!(count(&empty(Geometry::with_side(4).unwrap(), &[])), 288);
     assert_eq!(count(&empty(Geometry::with_side(6).unwrap(), &[])), 28_200_960);
@@ -75,7 +75,7 @@ fn known_totals() {
 }
 
 #[test]
-fn rules_and_regions_against_brute_force() {
+fn counts_with_rules_and_regions_agree_with_brute_force() {
     let mut geometries = jigsaws();
     assert!(geometries.len() >= 3, "tilings were rejected");
     geometries.push(Geometry::with_side(4).unwrap());
@@ -95,7 +95,7 @@ fn rules_and_regions_against_brute_force() {
 }
 
 #[test]
-fn random_small_puzzles_against_brute_force() {
+fn counts_of_small_puzzles_agree_with_brute_force() {
     let mut random = Random(0x5EED);
     let mut geometries = jigsaws();
     geometries.push(Geometry::with_side(4).unwrap());

@@ -222,7 +222,7 @@ fn soak() -> (usize, u64) {
     (wanted, env::var("SUDOSAT_SEED").map_or(0x50AC, |seed| seed.parse().unwrap()))
 }
 
-/// The search that learns from the first backtrack on finds the solutions that the lanes find.
+/// A search that learns from the first backtrack on must find the solutions of the lanes.
 #[test]
 fn generated_puzzles_by_learning() {
     let ((wanted, seed), started) = (soak(), Instant::now());

@@ -1,4 +1,4 @@
-//! The oracle is tested against totals known from the literature and against plain enumeration.
+//! The oracle, compared with totals known from the literature and with plain enumeration.
 
 use crate::shared::oracle::Board;
 
@@ -34,7 +34,7 @@ fn count_with_first_row(board: &Board) -> u64 {
 }
 
 #[test]
-fn known_totals_of_sudoku_grids() {
+fn sudoku_grids_have_the_published_totals() {
     assert_eq!(Board::boxes(1, 1).count(&[0], u64::MAX), 1);
     assert_eq!(Board::boxes(2, 2).count(&[0; 16], u64::MAX), 288);
     // 28,200,960 grids of 6×6 with 2×3 boxes, or 3×2 boxes, and 6! first rows.
@@ -43,7 +43,7 @@ fn known_totals_of_sudoku_grids() {
 }
 
 #[test]
-fn known_totals_of_latin_squares() {
+fn latin_squares_have_the_published_totals() {
     let totals = [1, 2, 12, 576, 161_280].into_iter().zip(1..);
     for (total, side) in totals {
         assert_eq!(Board::boxes(1, side).count(&vec![0; side * side], u64::MAX), total, "order {side}");
@@ -57,14 +57,14 @@ fn known_totals_of_latin_squares() {
 
 /// Latin squares with both diagonals, the first row fixed: sequence A274171 of the OEIS.
 #[test]
-fn known_totals_of_diagonal_latin_squares() {
+fn diagonal_latin_squares_have_the_published_totals() {
     for (total, side) in [1, 0, 0, 2, 8, 128, 171_200].into_iter().zip(1..) {
         assert_eq!(count_with_first_row(&Board::boxes(1, side).with_diagonals()), total, "order {side}");
     }
 }
 
 #[test]
-fn agrees_with_brute_force() {
+fn the_oracle_agrees_with_brute_force() {
     let shapes = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (1, 4)].map(|(rows, columns)| Board::boxes(rows, columns));
     let tetrominoes = Board::jigsaw(4, vec![0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]);
     let scattered = Board::jigsaw(3, vec![0, 1, 2, 1, 0, 2, 1, 2, 0]);
@@ -92,7 +92,7 @@ fn agrees_with_brute_force() {
 }
 
 #[test]
-fn limits_hold() {
+fn limits_bound_counts_and_solutions() {
     let board = Board::boxes(2, 2);
     for limit in [0, 1, 2, 287, 288, 289] {
         assert_eq!(board.count(&[0; 16], limit as u64), limit.min(288) as u64);

@@ -17,7 +17,7 @@ const BOARDS: [(&[u8; 81], u32); 5] = [
 ];
 
 #[test]
-fn lanes() {
+fn portable_lanes_count_these_boards() {
     let puzzles = BOARDS.map(|(board, _)| board.map(|digit| digit - b'0'));
     let mut counts = [None; BOARDS.len()];
     let mut lanes = Lanes::with_level(Level::Portable).expect("every processor has it");
@@ -26,7 +26,7 @@ fn lanes() {
 }
 
 #[test]
-fn one_puzzle_a_call() {
+fn portable_search_solves_these_boards() {
     let mut native = Native::with_level(Level::Portable).expect("every processor has it");
     for (board, expected) in &BOARDS[..4] {
         let puzzle = Puzzle::from_classic(&board.map(|digit| digit - b'0')).expect("its digits are from 1 to 9");

@@ -54,7 +54,7 @@ fn rules() -> impl Strategy<Value = Vec<Rule>> {
     select(vec![vec![], vec![], vec![Rule::MAIN_DIAGONAL], vec![Rule::ANTI_DIAGONAL], Rule::DIAGONAL.to_vec()])
 }
 
-/// Cells of the grid that every board of boxes has, with its digits renamed; sometimes one clue is changed.
+/// Some cells of the pattern grid, with its digits renamed; sometimes one clue is changed.
 fn samples_with(rules: impl Strategy<Value = Vec<Rule>>) -> impl Strategy<Value = Sample> {
     (shapes(), rules, 15..90_u32).prop_flat_map(|(shape, rules, percent)| {
         let side = shape.rows * shape.columns;
@@ -95,14 +95,14 @@ fn lines(side: usize, width: usize) -> impl Strategy<Value = Vec<usize>> {
     })
 }
 
-/// The count by each solver, which must be the same.
+/// The count by each solver; all must agree.
 fn count(puzzle: &Puzzle) -> Count {
     let budget = Budget::unlimited();
     let count = Native::new().count(puzzle, LIMIT, &budget).unwrap();
     assert_eq!(Native::general().count(puzzle, LIMIT, &budget).unwrap(), count, "the general search");
     assert_eq!(Native::learning_after(0).count(puzzle, LIMIT, &budget).unwrap(), count, "the search that learns");
     let mut sat = SatEngine::new(Encoding::Reduced, SolverChoice::Varisat);
-    assert_eq!(sat.count(puzzle, LIMIT, &budget).unwrap(), count, "the SAT road");
+    assert_eq!(sat.count(puzzle, LIMIT, &budget).unwrap(), count, "the SAT solver");
     count
 }
 
@@ -222,7 +222,7 @@ proptest! {
         prop_assert_eq!(read_cnf(&dimacs(&formula)), Ok(formula));
     }
 
-    /// Each encoding of a puzzle reads back as it was written, and the streamed export says the same.
+    /// Each encoding of a puzzle is read back as it was written, and the streamed export is the same.
     #[test]
     fn encodings_come_back_from_dimacs(sample in samples(), encoding in select(Encoding::ALL.to_vec())) {
         let puzzle = sample.puzzle();
@@ -248,7 +248,7 @@ fn dimacs(formula: &Cnf) -> String {
 }
 
 #[test]
-fn at_most_one_has_the_models_that_it_should() {
+fn at_most_one_has_exactly_its_models() {
     has_the_models_of_at_most_one(|literals, formula| assert!(pairwise(literals, |_, _| false, formula).is_continue()));
     assert_eq!([0, 1, 2, 9].map(pair_count), [0, 0, 1, 36]);
 }

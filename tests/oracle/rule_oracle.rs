@@ -1,10 +1,10 @@
-//! The oracle's reading of the rules, on numbers that are known: combinations of cages, binomial coefficients, Stirling
-//! numbers, counts that a few lines of arithmetic give, and the one solution of the Miracle.
+//! The oracle's reading of the rules, compared with known numbers: combinations of cages, binomial coefficients,
+//! Stirling numbers, counts that a few lines of arithmetic give, and the one solution of the Miracle.
 
 use crate::shared::oracle::Board;
 use crate::shared::oracle::rules::Rule;
 
-/// The number of ways in which digits up to `side` keep the rule, in the cells r1c1, r1c2, … that are `cells`.
+/// The number of ways in which digits up to `side` keep the rule in the first `cells` cells r1c1, r1c2, …
 fn ways(side: usize, rule: &str, cells: usize) -> usize {
     let names: Vec<String> = (1..=cells).map(|column| format!("r1c{column}")).collect();
     ways_in(side, &rule.replace('*', &names.join(" ")))
@@ -44,7 +44,7 @@ fn orders(side: usize, rule: &str) -> usize {
 
 /// 36, 84 and 126 combinations of two, three and four cells, at most 4, 8 and 12 for one sum.
 #[test]
-fn combinations_of_cages() {
+fn cages_have_the_known_combinations() {
     for (cells, all, most) in [(2, 36, 4), (3, 84, 8), (4, 126, 12)] {
         let orders: usize = (1..=cells).product();
         let counts: Vec<usize> = (1..=40).map(|sum| ways(9, &format!("cage {sum} *"), cells) / orders).collect();
@@ -56,7 +56,7 @@ fn combinations_of_cages() {
 }
 
 #[test]
-fn relations() {
+fn relations_and_lines_have_the_known_counts() {
     for (side, rule, cells, count) in [
         (9, "odd *", 1, 5),
         (9, "even *", 1, 4),
@@ -76,7 +76,7 @@ fn relations() {
         (9, "whispers 5 *", 2, 20),
         (9, "whispers 4 *", 2, 30),
         (9, "renban *", 4, 6 * 24),
-        // C(n - k + 1, k) sets without neighbours.
+        // C(n - k + 1, k) sets without neighbors.
         (9, "nabner *", 3, 35 * 6),
         (9, "palindrome *", 4, 81),
         (9, "palindrome *", 3, 81),
@@ -114,7 +114,7 @@ fn relations() {
     ] {
         assert_eq!(ways(side, rule, cells), count, "{rule}");
     }
-    // A corner has two neighbours: of nine digits, d is above (d - 1)² pairs.
+    // A corner has two neighbors: of nine digits, d is above (d - 1)² pairs.
     assert_eq!(ways_in(9, "maximum r1c1"), 204);
     assert_eq!(ways_in(9, "minimum r9c9"), 204);
     // In boxes of one row a line down the column has a segment for each cell.
@@ -130,7 +130,7 @@ fn relations() {
 }
 
 #[test]
-fn clues_outside() {
+fn outside_clues_have_the_known_counts() {
     let skyscrapers: Vec<usize> = (0..=7).map(|seen| orders(6, &format!("skyscraper {seen} row 1"))).collect();
     assert_eq!(skyscrapers, [0, 120, 274, 225, 85, 15, 1, 0], "Stirling numbers of the first kind");
     assert_eq!(orders(6, "skyscraper 3 column 2 bottom"), 225);
@@ -143,18 +143,18 @@ fn clues_outside() {
     assert_eq!([1, 2, 6].map(|digit| orders(6, &format!("numbered-room {digit} row 1"))), [240, 96, 96]);
 }
 
-/// A line that indexes itself all along is a permutation that is its own inverse.
+/// A line that indexes itself everywhere is a permutation that is its own inverse.
 #[test]
-fn indices() {
-    // r1c2 = d says that r1cd is 2: it is its own place, in 24 orders, or trades places with one of four others.
+fn index_rules_have_the_known_counts() {
+    // r1c2 = d makes r1cd 2: it is its own place, in 24 orders, or trades places with one of four others.
     assert_eq!(orders(5, "column-index r1c2"), 24 + 4 * 6);
     assert_eq!(orders(4, "column-index r1c1 r1c2 r1c3 r1c4"), 10, "involutions");
     assert_eq!(orders(6, "column-index r1c1 r1c2 r1c3 r1c4 r1c5 r1c6"), 76);
 }
 
-/// Whole grids, whose numbers follow by hand.
+/// Whole grids, whose numbers can be derived by hand.
 #[test]
-fn rules_for_the_whole_board() {
+fn rules_for_the_whole_board_have_the_known_counts() {
     let count = |board: &Board, rule: &str| {
         let rule = Rule::read(rule, board.side);
         let grids = board.solutions(&vec![0; board.cells()], usize::MAX);

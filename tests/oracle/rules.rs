@@ -1,5 +1,5 @@
-//! The rules beyond rows, columns and boxes, read six times: by the judge, both solvers, the SAT encodings, the checker
-//! of certificates, and the oracle of these tests. On small boards every grid is looked at.
+//! The rules beyond rows, columns and boxes, read six times: by `Solution::check`, both solvers, the SAT encodings, the
+//! checker of certificates, and the oracle of these tests. On small boards every grid is tried.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -16,10 +16,10 @@ use sudosat::text::render::Style;
 use sudosat::text::{ReadOptions, Target, parse, render};
 use sudosat::verify::{Certificate, Verifier};
 
-/// A board as the program has it and as the oracle has it.
+/// A board of the program, and the same board of the oracle.
 type Twin = (Arc<Board>, OracleBoard);
 
-/// The board with these rules, and the houses that they add in the oracle's words.
+/// The board with these rules, and for the oracle the houses that they add.
 fn twin(geometry: Arc<Geometry>, rules: &[&str]) -> Twin {
     let side = geometry.side();
     let labels = (0..geometry.cells()).map(|cell| geometry.box_of(Cell::from_index(cell, side))).collect();
@@ -47,14 +47,14 @@ fn boxes(rows: usize, columns: usize) -> Arc<Geometry> {
     Geometry::with_boxes(BoxShape { rows, columns }).unwrap()
 }
 
-/// Boards with few enough solutions to look at each.
+/// Boards with few enough solutions to try each.
 fn small() -> Vec<Twin> {
     let jigsaw = || Geometry::with_regions(4, &[1, 1, 1, 2, 1, 2, 2, 2, 3, 3, 3, 4, 3, 4, 4, 4]).unwrap();
     let middle = "region r2c2 r2c3 r3c2 r3c3";
     vec![
         twin(boxes(2, 2), &[middle]),
         twin(boxes(2, 2), &["region r1c1 r1c4 r4c1 r4c4", middle]),
-        // A region that is a row says nothing new; one that overlaps a row and a box says some pairs again.
+        // A region that is a row adds nothing; one that overlaps a row and a box repeats some pairs.
         twin(boxes(2, 2), &["region r2c1 r2c2 r2c3 r2c4", "region r1c1 r1c2 r2c1 r3c3"]),
         twin(boxes(2, 2), &["region r1c1 r1c2 r2c3 r3c4", "region r1c2 r2c3 r3c4 r4c1", "diagonal anti"]),
         twin(boxes(2, 2), &["disjoint-groups"]),
@@ -120,7 +120,7 @@ fn every_reader_finds_the_same_solutions_of_small_boards() {
 }
 
 #[test]
-fn the_judge_knows_each_grid_of_small_boards() {
+fn the_check_agrees_with_the_oracle_on_small_boards() {
     for (board, oracle) in small() {
         let plain = OracleBoard { main_diagonal: false, anti_diagonal: false, further: Vec::new(), ..oracle.clone() };
         let free = puzzle(&board, &vec![0; board.cells()]);
@@ -128,16 +128,16 @@ fn the_judge_knows_each_grid_of_small_boards() {
         for grid in &grids {
             let digits = grid.iter().map(|&number| Digit::new(number).unwrap()).collect();
             assert_eq!(Solution::check(&free, digits).is_ok(), oracle.is_solved_by(grid), "{board:?} {grid:?}");
-            // A part of it, too.
+            // The same for a part of it.
             let part: Vec<u16> = (0..).zip(grid).map(|(cell, &digit)| if cell % 3 == 0 { 0 } else { digit }).collect();
             assert_eq!(clashes(&puzzle(&board, &part)).is_empty(), oracle.has_no_clash(&part), "{board:?} {part:?}");
         }
     }
 }
 
-/// Grids of random digits break every house in some digit; all that is broken is named.
+/// Grids of random digits break every house in some digit; every clash is reported.
 #[test]
-fn the_judge_names_what_each_house_repeats() {
+fn every_repeated_digit_of_a_house_is_reported() {
     let mut random = Random(29);
     for (board, oracle) in small().into_iter().chain(large()) {
         let side = board.side();
@@ -176,7 +176,7 @@ fn the_checker_writes_the_formula_of_the_solver() {
     }
 }
 
-/// Random numbers that are the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -186,7 +186,7 @@ impl Random {
     }
 }
 
-/// Some clues of a solution, now and then with a wrong one among them.
+/// Some clues of a solution, occasionally with a wrong one among them.
 fn clues(board: &Arc<Board>, random: &mut Random) -> Vec<u16> {
     let side = board.side();
     let mut row: Vec<u16> = (1..=side as u16).collect();
@@ -227,7 +227,7 @@ fn every_reader_counts_the_same_on_large_boards() {
 }
 
 #[test]
-fn certificates_say_the_rules_and_hold() {
+fn certificates_state_the_rules_and_verify() {
     let mut random = Random(17);
     let (mut certifier, mut verifier) = (Certifier::new().counting_up_to(5), Verifier::new());
     for (board, oracle) in small().into_iter().chain(large()) {
@@ -246,7 +246,7 @@ fn certificates_say_the_rules_and_hold() {
 
 /// Certificates that were made when diagonals had other names.
 #[test]
-fn the_old_names_of_diagonals_are_read_in_certificates() {
+fn certificates_with_old_names_of_diagonals_are_read() {
     let (board, _) = twin(boxes(2, 2), &["diagonal main", "diagonal anti"]);
     let clues = [1, 2, 3, 4, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     let certificate = Certifier::new().certify(&puzzle(&board, &clues), &Budget::unlimited()).unwrap();
@@ -265,7 +265,7 @@ fn the_old_names_of_diagonals_are_read_in_certificates() {
 }
 
 #[test]
-fn f_puzzles_has_what_the_rules_say() {
+fn f_puzzles_expresses_the_rules() {
     for (board, oracle) in small().into_iter().chain(large()).filter(|(board, _)| board.side() > 3) {
         let clues = clues(&board, &mut Random(5));
         let written = puzzle(&board, &clues);
@@ -286,7 +286,7 @@ fn f_puzzles_has_what_the_rules_say() {
 }
 
 #[test]
-fn what_is_no_region_is_refused_where_it_stands() {
+fn invalid_regions_are_refused_at_their_position() {
     let parse = |region: &str| {
         let row = ["{}"; 4].join(",");
         let rows = vec![format!("[{row}]"); 4].join(",");
@@ -301,7 +301,7 @@ fn what_is_no_region_is_refused_where_it_stands() {
         Ok(vec!["region r1c1 r1c3 r2c2 r4c4".parse().unwrap()])
     );
     let few = parse(r#"[{"cells":["R2C2","R1C1"]}]"#);
-    assert_eq!(few, Ok(vec!["cage r1c1 r2c2".parse().unwrap()]), "fewer cells are different, too");
+    assert_eq!(few, Ok(vec!["cage r1c1 r2c2".parse().unwrap()]), "fewer cells must differ as well");
     assert_eq!(
         parse(r#"[{"cells":[1]}]"#).unwrap_err(),
         r#"line 2, column 17: expected cells as R1C1 in "cells" of entry 1 of "extraregion", found '[1]'"#
@@ -323,10 +323,10 @@ fn pictures_show_the_rules() {
     }
 }
 
-/// A cell that is listed first and last closes a line of six kinds, with the meaning of the oracle; two kinds need two
-/// different ends, and the message gives that as the reason.
+/// A cell that is listed first and last closes a line of six kinds, with the oracle's meaning; two kinds need two
+/// different ends, which the message gives as the reason.
 #[test]
-fn a_cell_listed_twice_closes_a_line_where_the_meaning_is_plain() {
+fn a_repeated_first_cell_closes_lines_of_six_kinds() {
     let empty = ".".repeat(16);
     let read = |rule: &str| parse(&format!("{empty}\n{rule}\n"), &ReadOptions::default());
     let board = OracleBoard::boxes(2, 2);

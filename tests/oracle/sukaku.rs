@@ -1,5 +1,5 @@
-//! Puzzles that restrict the candidates of cells (Sukaku): both solvers in every form, and the oracle, agree on random
-//! ones, and the text formats express the same puzzle.
+//! Puzzles that restrict the candidates of cells (Sukaku): both solvers, in every encoding and mode, agree with the
+//! oracle on random ones, and the text formats express the same puzzle.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -19,7 +19,7 @@ use sudosat::text::{InputFormat, Notation, ReadOptions, parse, render};
 /// The limit up to which solutions are compared.
 const LIMIT: usize = 200;
 
-/// The boards, as the program and the oracle represent them.
+/// The boards, each for the program and for the oracle.
 fn boards() -> Vec<(Arc<Geometry>, Vec<Rule>, OracleBoard)> {
     let jigsaw = [1, 1, 1, 2, 2, 1, 1, 2, 2, 2, 3, 4, 4, 4, 5, 3, 3, 3, 4, 5, 3, 4, 5, 5, 5];
     let regions = jigsaw.iter().map(|&label| usize::from(label) - 1).collect();
@@ -34,7 +34,7 @@ fn boards() -> Vec<(Arc<Geometry>, Vec<Rule>, OracleBoard)> {
     ]
 }
 
-/// Candidates for every cell: those of a solution, and others with a probability of `percent`. Now and then one cell
+/// Candidates for every cell: those of a solution, and others with a probability of `percent`. Occasionally one cell
 /// loses the solution's digit, so that there may be no solution.
 fn candidates(board: &OracleBoard, percent: usize, random: &mut Random) -> Vec<Vec<u16>> {
     let order: Vec<u16> = {
@@ -76,7 +76,7 @@ fn numbers(solution: &Solution) -> Vec<u16> {
 fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle) -> BTreeSet<Vec<u16>> {
     let mut all = BTreeSet::new();
     let end = engine.visit(puzzle, &Budget::unlimited(), &mut |solution| {
-        assert!(all.insert(numbers(&solution)), "a solution came twice");
+        assert!(all.insert(numbers(&solution)), "a solution was visited twice");
         if all.len() == LIMIT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     end.unwrap();
@@ -95,7 +95,7 @@ fn engines() -> Vec<Box<dyn Engine>> {
 }
 
 #[test]
-fn the_roads_and_the_oracle_agree_on_random_restrictions() {
+fn both_solvers_agree_with_the_oracle_on_random_candidates() {
     let mut random = Random(0x5EED);
     let mut engines = engines();
     let mut kinds = [0; 3];
@@ -122,7 +122,7 @@ fn the_roads_and_the_oracle_agree_on_random_restrictions() {
 }
 
 #[test]
-fn restricted_and_plain_puzzles_take_turns() {
+fn restricted_and_plain_puzzles_can_alternate() {
     let mut random = Random(7);
     let board = OracleBoard::boxes(3, 3);
     let mut engines = engines();
@@ -144,7 +144,7 @@ fn restricted_and_plain_puzzles_take_turns() {
 }
 
 #[test]
-fn textbook_methods_refuse_restrictions() {
+fn textbook_methods_refuse_restricted_candidates() {
     let mut sets = vec![DigitSet::full(9); 81];
     sets[4].remove(Digit::from_index(0));
     let puzzle = Puzzle::from_candidates(Board::classic(), &sets).unwrap();
@@ -156,7 +156,7 @@ fn textbook_methods_refuse_restrictions() {
 }
 
 #[test]
-fn a_clue_that_is_no_candidate_has_no_solution_anywhere() {
+fn a_clue_that_is_not_a_candidate_has_no_solution() {
     let mut cells = vec![(1..=9).collect::<Vec<u16>>(); 81];
     cells[0] = vec![1, 2];
     let mut clues = vec![None; 81];
@@ -170,7 +170,7 @@ fn a_clue_that_is_no_candidate_has_no_solution_anywhere() {
 }
 
 #[test]
-fn exports_say_what_is_excluded() {
+fn exports_list_the_excluded_candidates() {
     let mut cells = vec![(1..=4).collect::<Vec<u16>>(); 16];
     (cells[0], cells[5]) = (vec![1, 4], vec![3]);
     let puzzle = sukaku(&Geometry::with_side(4).unwrap(), &[], &cells);
@@ -195,7 +195,7 @@ fn exports_say_what_is_excluded() {
 }
 
 #[test]
-fn text_forms_say_the_same_puzzle() {
+fn text_formats_express_the_same_puzzle() {
     let mut random = Random(11);
     for (geometry, rules, board) in boards() {
         for percent in [5, 30, 70, 100] {

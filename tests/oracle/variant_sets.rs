@@ -1,4 +1,4 @@
-//! Puzzles by setters: the verdict of both roads, the stated solution before the judge, and a certificate of each.
+//! Puzzles by setters: the verdict of both solvers, a check of the stated solution, and a certificate of each.
 //!
 //! `SUDOSAT_VARIANTS` is a directory with further sets in the same form (`*.json`) for the ignored test.
 
@@ -18,18 +18,19 @@ fn setters() -> Vec<Record> {
     records(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/variants/setters.json"))
 }
 
-/// Solutions pass the judge.
-fn judge(records: &[Record]) {
+/// Asserts that the stated solutions are valid.
+fn check_stated_solutions(records: &[Record]) {
     for record in records {
         let (Ok(puzzle), Some(stated)) = (&record.puzzle, &record.solution) else { continue };
         let check = Solution::check(puzzle, stated.clone());
-        let told: Vec<String> = check.err().into_iter().flatten().map(|one| one.describe(puzzle.board())).collect();
-        assert!(told.is_empty(), "{} {}: {told:?}", record.id, record.name);
+        let violations: Vec<String> =
+            check.err().into_iter().flatten().map(|one| one.describe(puzzle.board())).collect();
+        assert!(violations.is_empty(), "{} {}: {violations:?}", record.id, record.name);
     }
 }
 
-/// Asks an engine, and compares its answer with the stated solution. `None`: no answer in this time.
-fn ask(engine: &mut dyn Engine, record: &Record, puzzle: &Puzzle, time: Duration) -> Option<Verdict> {
+/// The engine's verdict, compared with the stated solution; `None` if there is no answer in this time.
+fn verdict_of(engine: &mut dyn Engine, record: &Record, puzzle: &Puzzle, time: Duration) -> Option<Verdict> {
     let (start, name) = (Instant::now(), engine.name());
     match engine.verdict(puzzle, &Budget::within(time)) {
         Ok(verdict) => {
@@ -50,8 +51,8 @@ fn ask(engine: &mut dyn Engine, record: &Record, puzzle: &Puzzle, time: Duration
     }
 }
 
-/// How many puzzles both roads answer within this time each, and none otherwise than the other.
-fn both_roads(records: &[Record], time: Duration) -> usize {
+/// The number of puzzles that both solvers answer within this time each; asserts that they agree.
+fn both_solvers(records: &[Record], time: Duration) -> usize {
     let (mut sat, mut native) = (SatEngine::new(SatConfig::default(), SolverChoice::Varisat), Native::new());
     let mut answered = 0;
     for record in records {
@@ -59,7 +60,7 @@ fn both_roads(records: &[Record], time: Duration) -> usize {
             eprintln!("{:8} left out: {}", record.id, record.puzzle.as_ref().unwrap_err());
             continue;
         };
-        let answers = [ask(&mut sat, record, puzzle, time), ask(&mut native, record, puzzle, time)];
+        let answers = [verdict_of(&mut sat, record, puzzle, time), verdict_of(&mut native, record, puzzle, time)];
         if let [Some(one), Some(other)] = &answers {
             answered += 1;
             let same = matches!(
@@ -79,7 +80,7 @@ fn every_puzzle_of_the_set_is_read() {
     for record in &records {
         assert!(record.puzzle.is_ok(), "{}: {:?}", record.id, record.puzzle);
     }
-    judge(&records);
+    check_stated_solutions(&records);
     let wrong = records.iter().filter_map(|record| Some((record, record.wrong.as_ref()?)));
     for (record, wrong) in wrong.clone() {
         assert!(Solution::check(record.puzzle.as_ref().unwrap(), wrong.clone()).is_err());
@@ -88,14 +89,14 @@ fn every_puzzle_of_the_set_is_read() {
 }
 
 #[test]
-fn both_roads_answer_the_set() {
+fn both_solvers_answer_the_set() {
     let records = setters();
-    let answered = both_roads(&records, Duration::from_secs(20));
+    let answered = both_solvers(&records, Duration::from_secs(20));
     assert!(answered >= 100, "{answered} of {}", records.len());
 }
 
 #[test]
-fn certificates_of_the_set_hold() {
+fn certificates_of_the_set_verify() {
     let (mut certifier, mut verifier) = (Certifier::new(), Verifier::new());
     let mut held = 0;
     for record in setters().iter().step_by(5) {
@@ -113,14 +114,14 @@ fn certificates_of_the_set_hold() {
 
 #[test]
 #[ignore = "needs SUDOSAT_VARIANTS"]
-fn further_sets() {
+fn further_sets_are_answered() {
     let directory = PathBuf::from(std::env::var_os("SUDOSAT_VARIANTS").unwrap());
     let files = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
     for file in files.filter(|file| file.extension().is_some_and(|extension| extension == "json")) {
         let records = records(&file);
         let ours = records.iter().filter(|record| record.puzzle.is_ok()).count();
-        judge(&records);
-        let answered = both_roads(&records, Duration::from_secs(20));
+        check_stated_solutions(&records);
+        let answered = both_solvers(&records, Duration::from_secs(20));
         eprintln!("{}: {} puzzles, {ours} with our rules, {answered} answered", file.display(), records.len());
     }
 }

@@ -1,5 +1,5 @@
-//! Compares explanations with brute force over all grids of small boards, and tests what happens when a solver or a
-//! witness is wrong or slow.
+//! Explanations, compared with brute force over all grids of small boards; and solvers and witnesses that are wrong or
+//! slow.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -83,8 +83,8 @@ fn count(grids: &[Vec<usize>], clues: &[Candidate]) -> usize {
     grids.iter().filter(|grid| has(grid, clues)).count()
 }
 
-/// The premises that each grid has, as bits: the clues and then the rules of the board. `plain` are the grids of a
-/// board without rules.
+/// The premises that each grid satisfies, as bits: the clues and then the rules of the board. `plain` are the grids of
+/// a board without rules.
 fn premises(plain: &[Vec<usize>], puzzle: &Puzzle) -> Vec<u32> {
     let clues: Vec<Candidate> = puzzle.given().collect();
     let alone = |rule: &Rule| Board::new(puzzle.geometry().clone(), [rule.clone()]).unwrap();
@@ -110,8 +110,8 @@ fn bits(puzzle: &Puzzle, clues: &[Candidate], rules: &[Rule]) -> u32 {
     clues.chain(places).fold(0, |bits, bit| bits | 1 << bit)
 }
 
-/// Whether there is a grid with these clues in which no house repeats a digit, by trying the digits of whichever cell
-/// has the fewest left.
+/// Whether there is a grid with these clues in which no house repeats a digit, by trying the digits of the cell with
+/// the fewest left.
 fn has_grid(puzzle: &Puzzle, clues: &[Candidate], houses: &[Vec<Cell>]) -> bool {
     fn extends(grid: &mut [Option<usize>], puzzle: &Puzzle, houses: &[Vec<Cell>]) -> bool {
         let side = puzzle.side();
@@ -148,7 +148,7 @@ fn has_grid(puzzle: &Puzzle, clues: &[Candidate], houses: &[Vec<Cell>]) -> bool 
     !houses.iter().any(|house| house.iter().array_combinations().any(is_repeated)) && extends(&mut grid, puzzle, houses)
 }
 
-/// The houses that are named are enough for the clash, and none of them can be spared.
+/// Asserts that the reported houses suffice for the clash, and that each is needed.
 fn check_houses(puzzle: &Puzzle, why: &Unsolvable) {
     let board = Board::new(Arc::clone(puzzle.geometry()), why.clash.rules.clone()).unwrap();
     let cells = |house| board.house_cells(house).collect_vec();
@@ -173,7 +173,7 @@ fn check_unsolvable(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle,
     assert!(why.clash.is_proved());
     assert_eq!(why.clash.size(), fewest as usize);
     assert!(!solvable(bits(puzzle, &why.clash.clues, &why.clash.rules)));
-    // The rules of the others would be tried on too many grids; tests/library/why_rules.rs has cases of them.
+    // The rules of other boards would need too many grids; tests/library/why_rules.rs has cases of them.
     if why.clash.rules.iter().all(|rule| rule.house().is_some()) {
         check_houses(puzzle, why);
     }
@@ -181,8 +181,8 @@ fn check_unsolvable(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle,
     let mut repairs: Vec<u32> = (0..=all).filter(|removed| solvable(all & !removed)).collect();
     let size = repairs.iter().map(|removed| removed.count_ones()).min().unwrap_or(0);
     repairs.retain(|removed| removed.count_ones() == size);
-    let told = why.repairs.list.iter().map(|repair| bits(puzzle, &repair.removed, &repair.rules));
-    assert_eq!(told.sorted().collect::<Vec<_>>(), repairs);
+    let reported = why.repairs.list.iter().map(|repair| bits(puzzle, &repair.removed, &repair.rules));
+    assert_eq!(reported.sorted().collect::<Vec<_>>(), repairs);
     assert!(why.repairs.complete && (why.repairs.at_least == size as usize || repairs.is_empty()));
     let kept = |removed: &[Candidate]| clues.iter().copied().filter(|clue| !removed.contains(clue)).collect::<Vec<_>>();
     for repair in &why.repairs.list {
@@ -219,10 +219,11 @@ fn check_multiple(grids: &[Vec<usize>], puzzle: &Puzzle, why: &Multiple) {
     let added_there = |clue: &Candidate| completion.solution.digit(clue.cell) == clue.digit;
     assert!(added.iter().all(added_there));
     let open: Vec<usize> = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clues()[cell].is_none()).collect();
-    let tells = |grid: &[usize], cells: &[usize]| {
+    let determines = |grid: &[usize], cells: &[usize]| {
         solutions.iter().filter(|other| cells.iter().all(|&cell| other[cell] == grid[cell])).count() == 1
     };
-    let fewest = |size: usize, grid: &[usize]| open.iter().copied().combinations(size).any(|cells| tells(grid, &cells));
+    let fewest =
+        |size: usize, grid: &[usize]| open.iter().copied().combinations(size).any(|cells| determines(grid, &cells));
     let target: Vec<usize> = completion.solution.digits().iter().map(|digit| digit.index()).collect();
     assert!((0..completion.added.at_least).all(|size| !fewest(size, &target)));
     let least = (1..=open.len()).find(|&size| solutions.iter().any(|grid| fewest(size, grid))).unwrap();
@@ -249,7 +250,7 @@ fn check_unique(plain: &[Vec<usize>], puzzle: &Puzzle, why: &Unique) {
     assert_eq!(why.is_minimal(), Some(why.redundant.is_empty() && why.redundant_rules.is_empty()));
 }
 
-/// Whether a cell can have a digit, and the size of the smallest reason if it cannot.
+/// Checks whether a cell can have a digit, and the size of the smallest reason if it cannot.
 fn check_exclusion(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle, candidate: Candidate) {
     let exclusion = Explainer::new().exclude(puzzle, candidate, &Budget::unlimited()).unwrap();
     assert_eq!((exclusion.unconfirmed, exclusion.interrupted), (0, None));
@@ -273,7 +274,7 @@ fn check_exclusion(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle, 
 
 /// `plain` are the grids of a board without rules, `grids` those with them.
 fn check(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle) {
-    // Some cell and digit.
+    // An arbitrary cell and digit.
     let number = puzzle.given().map(|clue| 5 * clue.cell.index(puzzle.side()) + clue.digit.index()).sum::<usize>();
     let (cell, digit) = (number % puzzle.geometry().cells(), Digit::from_index(number / 7 % puzzle.side()));
     check_exclusion(plain, grids, puzzle, Candidate::at(cell, digit, puzzle.side()));
@@ -284,7 +285,7 @@ fn check(plain: &[Vec<usize>], grids: &[Vec<usize>], puzzle: &Puzzle) {
     }
 }
 
-/// Rules of a 4×4 board that mean the same whatever other rules there are.
+/// Rules of a 4×4 board whose meaning is independent of other rules.
 const RULES: [&str; 24] = [
     "cage 5 r1c1 r1c2",
     "cage 7 r2c2 r2c3",
@@ -312,7 +313,7 @@ const RULES: [&str; 24] = [
     "no-sum 5",
 ];
 
-/// Clues of a grid, some of them changed: a place, whether it is changed (0) and to what.
+/// Clues of a grid, some of them changed: a place, whether it is changed (0), and the new digit.
 type Places = Vec<(prop::sample::Index, u16, u16)>;
 
 fn clues(grid: &[usize], side: usize, cells: Places) -> Vec<Option<Digit>> {
@@ -345,7 +346,7 @@ proptest! {
 
     /// Random clues, mostly from one grid, so that all three verdicts occur.
     #[test]
-    fn explanations_are_those_of_brute_force(
+    fn explanations_agree_with_brute_force(
         board in 0..4_usize,
         grid in any::<prop::sample::Index>(),
         cells in prop::collection::vec((any::<prop::sample::Index>(), 0..5_u16, 0..4_u16), 0..10),
@@ -359,7 +360,7 @@ proptest! {
 
     /// Random rules and clues. Dots always hold where the board has a negative rule, and are left out here.
     #[test]
-    fn explanations_of_rules_are_those_of_brute_force(
+    fn explanations_of_rules_agree_with_brute_force(
         grid in any::<prop::sample::Index>(),
         rules in prop::collection::vec(0..RULES.len(), 0..6),
         cells in prop::collection::vec((any::<prop::sample::Index>(), 0..5_u16, 0..4_u16), 0..6),
@@ -378,9 +379,9 @@ proptest! {
         check(&plain, &grids, &Puzzle::new(board, clues).unwrap());
     }
 
-    /// The same with cells restricted to part of the digits, two or more: mostly including the grid's own.
+    /// Random puzzles whose cells are restricted to some digits, two or more, mostly including the grid's own.
     #[test]
-    fn explanations_of_sukaku_are_those_of_brute_force(
+    fn explanations_of_sukaku_agree_with_brute_force(
         board in 0..4_usize,
         grid in any::<prop::sample::Index>(),
         cells in prop::collection::vec((any::<prop::sample::Index>(), 0..5_u16, 0..4_u16), 0..9),
@@ -409,7 +410,7 @@ proptest! {
 }
 
 /// The oracle's solutions of a 9×9 Sukaku with these clues, up to a limit.
-fn asked(candidates: &[Vec<u16>], clues: &[Candidate], limit: usize) -> usize {
+fn count_restricted(candidates: &[Vec<u16>], clues: &[Candidate], limit: usize) -> usize {
     let mut candidates = candidates.to_vec();
     for clue in clues {
         candidates[clue.cell.index(9)].retain(|&allowed| allowed == clue.digit.get());
@@ -417,9 +418,9 @@ fn asked(candidates: &[Vec<u16>], clues: &[Candidate], limit: usize) -> usize {
     OracleBoard::boxes(3, 3).solutions_among(&candidates, limit).len()
 }
 
-/// Each 9×9 Sukaku has some clues of a grid, part of the digits in the other cells, and perhaps a wrong clue.
+/// Each 9×9 Sukaku has some clues of a grid, some digits in the other cells, and perhaps a wrong clue.
 #[test]
-fn explanations_of_9x9_sukaku_are_the_oracles() {
+fn explanations_of_9x9_sukaku_agree_with_the_oracle() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".as_bytes();
     let mut random = Random(5);
     let mut words = Vec::new();
@@ -443,7 +444,7 @@ fn explanations_of_9x9_sukaku_are_the_oracles() {
         let explanation = explain(&puzzle);
         words.push(explanation.verdict().word());
         let clues: Vec<Candidate> = puzzle.given().collect();
-        let count = |clues: &[Candidate], limit| asked(&candidates, clues, limit);
+        let count = |clues: &[Candidate], limit| count_restricted(&candidates, clues, limit);
         let without =
             |removed: &[Candidate]| clues.iter().copied().filter(|clue| !removed.contains(clue)).collect::<Vec<_>>();
         match explanation.why {
@@ -456,8 +457,8 @@ fn explanations_of_9x9_sukaku_are_the_oracles() {
                 }
                 let size = why.repairs.at_least;
                 let repairs = clues.iter().copied().combinations(size).filter(|part| count(&without(part), 1) == 1);
-                let told = why.repairs.list.iter().map(|repair| repair.removed.clone());
-                assert!(repairs.eq(told), "{:?}", why.repairs);
+                let reported = why.repairs.list.iter().map(|repair| repair.removed.clone());
+                assert!(repairs.eq(reported), "{:?}", why.repairs);
                 assert!(
                     size == 0
                         || clues.iter().copied().combinations(size - 1).all(|part| count(&without(&part), 1) == 0)
@@ -499,7 +500,7 @@ fn explanations_of_9x9_sukaku_are_the_oracles() {
 }
 
 #[test]
-fn a_plain_duplicate_is_said_as_such() {
+fn duplicate_clues_are_reported_as_such() {
     let puzzle: Puzzle = EASY.replacen("53.", "55.", 1).parse().unwrap();
     let why = unsolvable(&puzzle);
     let duplicates: Vec<String> = why.duplicates.iter().map(|one| one.describe(puzzle.board())).collect();
@@ -535,7 +536,7 @@ fn a_hidden_clash_is_found() {
 }
 
 #[test]
-fn a_board_that_no_clue_spoils_or_mends() {
+fn a_board_unsolvable_without_clues_has_no_clue_to_remove() {
     let latin = Geometry::with_boxes(BoxShape { rows: 1, columns: 2 }).unwrap();
     let puzzle =
         Puzzle::new(Board::new(latin, [Rule::MAIN_DIAGONAL]).unwrap(), vec![Digit::new(1), None, None, None]).unwrap();
@@ -553,7 +554,7 @@ fn a_board_that_no_clue_spoils_or_mends() {
 }
 
 #[test]
-fn an_empty_board_has_an_honest_bound() {
+fn an_empty_board_has_a_valid_bound() {
     let puzzle = Puzzle::from_classic(&[0; 81]).unwrap();
     let Why::Multiple(why) = explain(&puzzle).why else { panic!("it has many solutions") };
     assert_eq!(why.count, Count::AtLeast(101));
@@ -585,7 +586,7 @@ fn a_clue_that_only_one_of_many_solutions_has_is_a_completion() {
 }
 
 #[test]
-fn one_explainer_explains_board_after_board() {
+fn an_explainer_can_be_reused() {
     let mut explainer = Explainer::new();
     for round in 0..3 {
         for (text, word) in [(EASY, "unique"), (TWO_SOLUTIONS, "multiple"), ("1...............", "multiple")] {
@@ -637,7 +638,7 @@ fn a_witness_that_contradicts_is_a_disagreement() {
         _ => Ok(Verdict::Unsolvable),
     });
     assert!(matches!(result, Err(EngineError::Disagreement(_))), "{result:?}");
-    // Grids of another puzzle contradict nothing: they are the witness's own fault.
+    // Grids of another puzzle contradict nothing: they are the witness's own error.
     let result = with_witness(&clash, |puzzle| {
         if puzzle.clue_count() == 31 {
             return Ok(Verdict::Unsolvable);
@@ -655,12 +656,12 @@ fn a_witness_without_time_leaves_claims_unconfirmed() {
         let result = with_witness(&text, late);
         assert!(matches!(result, Err(EngineError::Unconfirmed { .. })), "{result:?}");
     }
-    // Two solutions prove themselves; that there is no third one, and what follows from that, needs proof.
+    // Two solutions prove themselves; that there is no third one, and its consequences, need proof.
     let explanation = with_witness(TWO_SOLUTIONS, late).unwrap();
     assert_eq!(explanation.unconfirmed, 2);
 }
 
-/// Corrupts an answer to a question with these assumptions.
+/// Corrupts an answer under these assumptions.
 type Spoil = fn(Answer, &[Lit]) -> Answer;
 
 /// A solver that corrupts the answers of another.
@@ -682,7 +683,7 @@ impl<F> ClauseSink for Spoilt<F> {
 
 impl<F: FnMut(Answer, &[Lit]) -> Answer + Send> Backend for Spoilt<F> {
     fn name(&self) -> String {
-        "spoilt".to_owned()
+        "corrupted".to_owned()
     }
 
     fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
@@ -695,7 +696,7 @@ impl<F: FnMut(Answer, &[Lit]) -> Answer + Send> Backend for Spoilt<F> {
 }
 
 #[test]
-fn a_solver_that_is_wrong_is_found_out() {
+fn a_wrong_solver_is_detected() {
     let no = |_, assumed: &[Lit]| Answer::Unsat { core: assumed.to_vec() };
     let all_true = |_, _: &[Lit]| {
         Answer::Sat(Model::from_literals(1000, (1..=729).map(|number| Lit::from_dimacs(number).unwrap())).unwrap())
@@ -717,7 +718,7 @@ fn a_solver_that_is_wrong_is_found_out() {
 }
 
 #[test]
-fn a_solver_that_repeats_a_solution_is_found_out() {
+fn a_solver_that_repeats_a_solution_is_detected() {
     let mut last = None;
     let repeat = move |answer, _: &[Lit]| match answer {
         Answer::Sat(model) => Answer::Sat(last.insert(model).clone()),
@@ -739,7 +740,7 @@ fn a_budget_ends_the_work() {
     assert!(matches!(result, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{result:?}");
 }
 
-/// Proving that an empty board needs this many clues would take ages.
+/// To prove that an empty board needs this many clues would take ages.
 #[test]
 fn a_thorough_search_ends_with_the_budget() {
     let puzzle = Puzzle::from_classic(&[0; 81]).unwrap();

@@ -1,5 +1,5 @@
-//! Every rule, in small shapes, with every assignment of digits: the judge, the solvers and the checker of certificates
-//! read it as the oracle does, whose reading is tested in `tests/oracle/rule_oracle.rs`.
+//! Every rule, in small shapes, with every assignment of digits: `clashes`, the solvers and the checker of certificates
+//! agree with the oracle, whose reading is tested in `tests/oracle/rule_oracle.rs`.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -23,7 +23,7 @@ type Boxes = (usize, usize);
 /// Assignments of digits to the cells of a rule; 0 is an empty cell.
 type Assignments = HashSet<Vec<u16>>;
 
-/// All assignments to so many cells with the digits from `least` on; in a line every digit is there once at most.
+/// All assignments to `cells` cells with the digits from `least` on; in a line, no digit repeats.
 fn assignments(cells: usize, least: u16, side: usize, is_line: bool) -> Vec<Vec<u16>> {
     (0..cells).fold(vec![Vec::new()], |shorter, _| {
         let longer = |digits: Vec<u16>| {
@@ -38,16 +38,16 @@ fn assignments(cells: usize, least: u16, side: usize, is_line: bool) -> Vec<Vec<
 
 /// The violations of rules on a board with these digits.
 fn broken(twin: &Twin, scope: &[usize], digits: &[u16]) -> Vec<(Vec<usize>, String)> {
-    let told = |violation: Violation| match violation {
+    let described = |violation: Violation| match violation {
         Violation::Rule { cells, what, .. } => {
             Some((cells.iter().map(|cell| cell.index(twin.board.side())).collect(), what))
         }
         _ => None,
     };
-    twin.clashes(&twin.grid(scope, digits)).into_iter().filter_map(told).collect()
+    twin.clashes(&twin.grid(scope, digits)).into_iter().filter_map(described).collect()
 }
 
-/// What the oracle allows in the cells of the rule.
+/// The assignments that the oracle allows in the cells of the rule.
 fn allowed(shape: &Shape, twin: &Twin, scope: &[usize]) -> Assignments {
     let mut all = assignments(scope.len(), 1, twin.board.side(), shape.is_line());
     all.retain(|digits| twin.oracle_keeps(&twin.grid(scope, digits)));
@@ -55,7 +55,7 @@ fn allowed(shape: &Shape, twin: &Twin, scope: &[usize]) -> Assignments {
 }
 
 #[test]
-fn the_judge_reads_each_rule_as_the_oracle_on_every_assignment() {
+fn violations_of_each_rule_agree_with_the_oracle() {
     let mut names: BTreeSet<&str> = BTreeSet::new();
     for shape in SHAPES {
         let twin = Twin::boxes(shape.boxes, shape.rules);
@@ -82,13 +82,17 @@ fn the_judge_reads_each_rule_as_the_oracle_on_every_assignment() {
         "no-sum",
         "global-entropy",
     ];
-    assert_eq!(missing.collect::<Vec<_>>(), [&houses[..], &global[..]].concat(), "rules without a shape that bites");
+    assert_eq!(
+        missing.collect::<Vec<_>>(),
+        [&houses[..], &global[..]].concat(),
+        "rules without a shape that excludes an assignment"
+    );
 }
 
-/// What the judge names on a part-filled board no completion repairs, not even one that changes other cells than those
-/// it names.
+/// No completion repairs a violation reported on a part-filled board, even if it changes other cells than those
+/// reported.
 #[test]
-fn what_the_judge_names_no_completion_repairs() {
+fn no_completion_repairs_a_reported_violation() {
     let mut named = 0;
     for shape in SHAPES {
         let twin = Twin::boxes(shape.boxes, shape.rules);
@@ -118,7 +122,7 @@ fn what_the_judge_names_no_completion_repairs() {
 
 /// Grids of any digits, and parts of them, under the rules for the whole board and the marks that lift them.
 #[test]
-fn the_judge_reads_rules_for_the_whole_board_as_the_oracle() {
+fn violations_of_rules_for_the_whole_board_agree_with_the_oracle() {
     let mut random = Random(7);
     let rules: &[&[&str]] = &[
         &["anti-knight"],
@@ -135,7 +139,7 @@ fn the_judge_reads_rules_for_the_whole_board_as_the_oracle() {
         let side = twin.board.side();
         let mut kept = 0;
         for trial in 0..300 {
-            // A few cells of a square, or all of the board.
+            // A few cells of a square, or the whole board.
             let mut grid = vec![0; twin.board.cells()];
             let few = if trial % 3 == 0 { side } else { 3 };
             (0..few * few).for_each(|cell| grid[cell / few * side + cell % few] = random.below(side) as u16 + 1);
@@ -153,13 +157,12 @@ fn the_judge_reads_rules_for_the_whole_board_as_the_oracle() {
     }
 }
 
-/// The boards on which every grid is looked at, with all their grids.
+/// The boards on which every grid is tried, with all their grids.
 fn small_boards() -> [(Boxes, Vec<Vec<u16>>); 2] {
     [(2, 2), (1, 4)].map(|boxes| (boxes, Twin::plain(boxes).all_grids()))
 }
 
-/// Random rules on boards of side 4, with all of their grids: every reader that is switched on finds those that the
-/// oracle allows.
+/// Random rules on boards of side 4, with all of their grids: every reader finds those that the oracle allows.
 #[test]
 fn every_reader_finds_the_grids_of_random_rules() {
     let mut random = Random(11);
@@ -176,16 +179,16 @@ fn every_reader_finds_the_grids_of_random_rules() {
             let twin = Twin::boxes(boxes, &rules);
             let expected: Grids = grids.iter().filter(|grid| twin.oracle_keeps(grid)).cloned().collect();
             seen[expected.len().min(2)] += 1;
-            let judged: Grids = grids.iter().filter(|grid| twin.judge_keeps(grid)).cloned().collect();
-            assert_eq!(judged, expected, "{boxes:?} {rules:?}");
+            let accepted: Grids = grids.iter().filter(|grid| twin.check_accepts(grid)).cloned().collect();
+            assert_eq!(accepted, expected, "{boxes:?} {rules:?}");
             compare(&twin, &twin.puzzle(&[0; 16]), &expected, &rules, &mut disagreements);
-            // With some clues and candidates less.
+            // With fewer clues and candidates.
             let restricted = twin.restricted(&planted, &mut random);
             let expected = expected.into_iter().filter(|grid| readers::allows(&restricted, grid)).collect();
             compare(&twin, &restricted, &expected, &rules, &mut disagreements);
         }
     }
-    assert!(disagreements.is_empty(), "{}", readers::told(&disagreements));
+    assert!(disagreements.is_empty(), "{}", readers::listed(&disagreements));
     assert!(seen[0] > 5 && seen[2] > 100, "some boards have no grid, most have several: {seen:?}");
 }
 
@@ -199,17 +202,17 @@ fn every_reader_finds_the_grids_of_closed_lines() {
             let rules = [rule.as_str()];
             let twin = Twin::boxes(boxes, &rules);
             let expected: Grids = grids.iter().filter(|grid| twin.oracle_keeps(grid)).cloned().collect();
-            let judged: Grids = grids.iter().filter(|grid| twin.judge_keeps(grid)).cloned().collect();
-            assert_eq!(judged, expected, "{boxes:?} {rule}");
+            let accepted: Grids = grids.iter().filter(|grid| twin.check_accepts(grid)).cloned().collect();
+            assert_eq!(accepted, expected, "{boxes:?} {rule}");
             kept += usize::from(!expected.is_empty());
             compare(&twin, &twin.puzzle(&[0; 16]), &expected, &rules, &mut disagreements);
         }
     }
-    assert!(disagreements.is_empty(), "{}", readers::told(&disagreements));
+    assert!(disagreements.is_empty(), "{}", readers::listed(&disagreements));
     assert!(kept > 25, "{kept}");
 }
 
-/// Rules by these names that the planted grid keeps, mostly.
+/// Rules by these names, most of which the planted grid satisfies.
 fn planted_rules(names: &[&str], boxes: Boxes, planted: &[u16], random: &mut Random) -> Vec<String> {
     let side = boxes.0 * boxes.1;
     let attempts = if random.below(10) < 7 { 60 } else { 1 };
@@ -222,7 +225,7 @@ fn planted_rules(names: &[&str], boxes: Boxes, planted: &[u16], random: &mut Ran
     names.iter().map(&mut planting).collect()
 }
 
-/// Asks every reader, and notes what it finds too much or too little.
+/// Compares the grids of every reader with those expected, and notes a surplus and a missing one of each.
 fn compare(
     twin: &Twin,
     puzzle: &sudosat::puzzle::Puzzle,
@@ -236,14 +239,14 @@ fn compare(
             let found = found.map(|found| {
                 let surplus = found.difference(expected).next().cloned();
                 let missing = expected.difference(&found).next().cloned();
-                format!("{} for {}: too much {surplus:?}, too little {missing:?}", found.len(), expected.len())
+                format!("{} for {}: surplus {surplus:?}, missing {missing:?}", found.len(), expected.len())
             });
             disagreements.push((rules.join("").len(), format!("{reader:?} {:?} {rules:?}: {found:?}", twin.boxes)));
         }
     }
 }
 
-/// Boards of side 6 with random rules and half of the clues: the same.
+/// Like the tests above, on boards of side 6 with random rules and half of the clues.
 #[test]
 fn every_reader_finds_the_grids_of_larger_boards() {
     let mut random = Random(23);
@@ -265,7 +268,7 @@ fn every_reader_finds_the_grids_of_larger_boards() {
         let expected: Grids = grids.into_iter().filter(|grid| twin.oracle_keeps(grid)).collect();
         compare(&twin, &twin.puzzle(&clues), &expected, &rules, &mut disagreements);
     }
-    assert!(disagreements.is_empty(), "{}", readers::told(&disagreements));
+    assert!(disagreements.is_empty(), "{}", readers::listed(&disagreements));
 }
 
 /// Turning and mirroring a puzzle with its rules never changes the number of solutions.
@@ -290,11 +293,11 @@ fn symmetries_keep_the_number_of_solutions() {
                 let Some(turned) = turned else { continue };
                 let geometry = transform::geometry(&twin.board, symmetry);
                 let board = Board::new(geometry, turned).unwrap();
-                // That each grid of a sample keeps its verdict says more than that the counts agree.
+                // Comparing the grids of a sample is stronger than comparing counts.
                 for grid in grids.iter().step_by(11) {
                     let image = transform::grid(grid, symmetry, 4);
-                    let is_right = twin::judge_keeps(&board, &image);
-                    assert_eq!(is_right, twin.judge_keeps(grid), "{rules:?} {symmetry:?} {:?}", board.rules());
+                    let is_right = twin::check_accepts(&board, &image);
+                    assert_eq!(is_right, twin.check_accepts(grid), "{rules:?} {symmetry:?} {:?}", board.rules());
                 }
             }
         }

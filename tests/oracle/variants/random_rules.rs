@@ -2,7 +2,7 @@
 
 use crate::shared::Random;
 
-/// The names of all rules but those that add houses.
+/// The names of all rules except those that add houses.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     let names = sudosat::puzzle::rule_specs().iter().map(|spec| spec.name);
     names.filter(|name| !name.starts_with("diagonal") && !["windoku", "disjoint-groups", "region"].contains(name))
@@ -65,7 +65,7 @@ fn name_of(cell: usize, side: usize) -> String {
     format!("r{}c{}", cell / side + 1, cell % side + 1)
 }
 
-/// So many cells anywhere.
+/// `count` random cells.
 fn cells(count: usize, side: usize, random: &mut Random) -> String {
     let mut all: Vec<usize> = (0..side * side).collect();
     random.shuffle(&mut all);
@@ -73,7 +73,7 @@ fn cells(count: usize, side: usize, random: &mut Random) -> String {
     names.join(" ")
 }
 
-/// A line of king's moves, which may return to a cell, or else ends where it cannot go on (but not at its beginning).
+/// A line of king's moves, which may return to a cell, or else ends where it cannot continue (but not at its start).
 fn walk(length: usize, side: usize, returns: bool, random: &mut Random) -> String {
     let mut line = vec![random.below(side * side)];
     while line.len() < length {

@@ -1,4 +1,4 @@
-//! Those who read rules to find solutions, each asked for all of them.
+//! The parts of the program that read rules to find solutions, each as a source of all solutions.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -17,18 +17,18 @@ pub(crate) type Grids = BTreeSet<Vec<u16>>;
 pub(crate) enum Reader {
     /// The search without SAT.
     Native,
-    /// The same, learning from the first dead end on.
+    /// The search without SAT, learning from the first backtrack on.
     Learning,
     /// The SAT solver with an encoding.
     Sat(Encoding),
     /// The SAT solver in one of its modes.
     Mode(SatMode),
-    /// The formula that the checker of certificates writes, by its models projected on the cells.
+    /// The formula of the certificate checker, by its models projected on the cells.
     Verify,
 }
 
 impl Reader {
-    /// The readers that are asked.
+    /// The readers under test.
     pub(crate) const ON: &[Self] = &[
         Self::Native,
         Self::Learning,
@@ -38,7 +38,7 @@ impl Reader {
         Self::Verify,
     ];
 
-    /// All solutions, or what went wrong.
+    /// All solutions, or the reason for a failure.
     pub(crate) fn grids(self, puzzle: &Puzzle) -> Result<Grids, String> {
         match self {
             Self::Native => visited(&mut Native::new(), puzzle),
@@ -98,8 +98,8 @@ pub(crate) fn allows(puzzle: &Puzzle, grid: &[u16]) -> bool {
     })
 }
 
-/// The shortest of the disagreements.
-pub(crate) fn told(disagreements: &[(usize, String)]) -> String {
+/// The number of disagreements, and the shortest of them.
+pub(crate) fn listed(disagreements: &[(usize, String)]) -> String {
     let mut sorted = disagreements.to_vec();
     sorted.sort_unstable();
     let shown: Vec<String> = sorted.into_iter().take(60).map(|(_, text)| text).collect();

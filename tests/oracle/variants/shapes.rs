@@ -8,7 +8,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// Whether the cells are those of a house, in which each digit is once.
+    /// Whether the cells are those of a house, in which no digit repeats.
     pub(crate) fn is_line(&self) -> bool {
         let names = ["sandwich", "x-sum", "skyscraper", "numbered-room", "row-index", "column-index", "box-index"];
         self.rules.iter().any(|rule| names.contains(&rule.split(' ').next().unwrap_or_default()))

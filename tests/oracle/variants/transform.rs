@@ -34,7 +34,7 @@ impl Symmetry {
     }
 }
 
-/// The rule on the board turned so; `None` if it is about numbers of rows and columns, which do not turn with it.
+/// The rule on the transformed board; `None` if it is about row and column numbers, which are not transformed with it.
 pub(crate) fn rule(rule: &Rule, symmetry: Symmetry, side: usize) -> Option<Rule> {
     let cells = |cells: &[Cell]| cells.iter().map(|&cell| symmetry.cell(cell, side)).collect();
     let is_odd = symmetry.rows ^ symmetry.columns;
@@ -72,11 +72,11 @@ pub(crate) fn rule(rule: &Rule, symmetry: Symmetry, side: usize) -> Option<Rule>
             Rule::Index { cells: cells(index), kind }
         }
         Rule::Circles { cells: circles } => Rule::Circles { cells: cells(circles) },
-        _ => panic!("a rule that the tests do not turn: {rule}"),
+        _ => panic!("no transformation of {rule}"),
     })
 }
 
-/// The regions of the board turned so.
+/// The regions of the transformed board.
 pub(crate) fn geometry(board: &Board, symmetry: Symmetry) -> Arc<Geometry> {
     let side = board.side();
     let region = |index: usize| board.geometry().box_of(Cell::from_index(index, side)) as u16;
@@ -84,7 +84,7 @@ pub(crate) fn geometry(board: &Board, symmetry: Symmetry) -> Arc<Geometry> {
     Geometry::with_regions(side, &grid(&labels, symmetry, side)).unwrap()
 }
 
-/// The numbers of a grid turned so.
+/// The numbers of the transformed grid.
 pub(crate) fn grid(grid: &[u16], symmetry: Symmetry, side: usize) -> Vec<u16> {
     let mut turned = vec![0; grid.len()];
     for (index, &number) in grid.iter().enumerate() {

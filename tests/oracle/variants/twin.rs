@@ -1,4 +1,4 @@
-//! A board as the program has it and as the oracle has it.
+//! A board of the program, and the same board of the oracle.
 
 use crate::shared::Random;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ pub(crate) struct Twin {
 }
 
 impl Twin {
-    /// A board with boxes of so many rows and columns, and these rules.
+    /// A board with boxes of this many rows and columns, and with these rules.
     pub(crate) fn boxes(boxes: (usize, usize), rules: &[impl AsRef<str>]) -> Self {
         let (rows, columns) = boxes;
         let geometry = Geometry::with_boxes(BoxShape { rows, columns }).unwrap();
@@ -28,7 +28,7 @@ impl Twin {
         Self::boxes(boxes, &[""; 0])
     }
 
-    /// The cells of its rules.
+    /// The cells of its rules, in order.
     pub(crate) fn scope(&self) -> Vec<usize> {
         let mut scope: Vec<usize> = self.rules.iter().flat_map(|rule| rule.scope(&self.oracle)).collect();
         scope.sort_unstable();
@@ -51,21 +51,21 @@ impl Twin {
         clashes(&self.puzzle(grid))
     }
 
-    /// Whether the digits keep all rules, houses apart.
+    /// Whether the digits keep all rules; houses are not checked.
     pub(crate) fn oracle_keeps(&self, grid: &[u16]) -> bool {
         self.rules.iter().all(|rule| rule.holds(&self.oracle, &self.rules, grid))
     }
 
-    pub(crate) fn judge_keeps(&self, grid: &[u16]) -> bool {
-        judge_keeps(&self.board, grid)
+    pub(crate) fn check_accepts(&self, grid: &[u16]) -> bool {
+        check_accepts(&self.board, grid)
     }
 
-    /// All grids, without the rules.
+    /// All grids of the board without its rules.
     pub(crate) fn all_grids(&self) -> Vec<Vec<u16>> {
         self.oracle.solutions(&vec![0; self.board.cells()], usize::MAX)
     }
 
-    /// Some grid, without the rules: one whose first row is random.
+    /// A grid of the board without its rules, with a random first row.
     pub(crate) fn random_grid(&self, random: &mut Random) -> Vec<u16> {
         let side = self.board.side();
         let mut row: Vec<u16> = (1..=side as u16).collect();
@@ -76,7 +76,7 @@ impl Twin {
         grids.swap_remove(chosen)
     }
 
-    /// The puzzle with some of the candidates, and mostly those of the planted grid.
+    /// The puzzle with random candidates, mostly including those of the planted grid.
     pub(crate) fn restricted(&self, planted: &[u16], random: &mut Random) -> Puzzle {
         let side = self.board.side();
         let mut set = |&digit: &u16| {
@@ -93,7 +93,7 @@ impl Twin {
     }
 }
 
-pub(crate) fn judge_keeps(board: &Arc<Board>, grid: &[u16]) -> bool {
+pub(crate) fn check_accepts(board: &Arc<Board>, grid: &[u16]) -> bool {
     let free = Puzzle::new(Arc::clone(board), vec![None; board.cells()]).unwrap();
     Solution::check(&free, grid.iter().map(|&digit| Digit::new(digit).unwrap()).collect()).is_ok()
 }
