@@ -1,5 +1,5 @@
-//! Inputs made to use up memory or time. Each is refused, or answered, by a program that may have 400 MB of addresses
-//! and a minute of a processor; docs/RELIABILITY.md lists the limits.
+//! Inputs made to exhaust memory or time. Each is refused, or answered, by a program limited to 400 MB of address space
+//! and a minute of processor time; docs/RELIABILITY.md lists the limits.
 
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
@@ -9,7 +9,8 @@ use crate::shared::{Folder, run, text};
 use std::process::{Command, Stdio};
 use sudosat::text::Compression;
 
-/// Runs the program within the limits; its exit code and the start of its messages.
+/// Runs the program within the limits, checks its exit code and that its messages contain `message`; returns its
+/// answers.
 #[track_caller]
 fn bounded(args: &[&str], code: i32, message: &str) -> String {
     let output = Command::new("bash")
@@ -19,14 +20,14 @@ fn bounded(args: &[&str], code: i32, message: &str) -> String {
         .stdin(Stdio::null())
         .output()
         .unwrap();
-    let (answers, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    let start: String = told.chars().take(300).collect();
+    let (answers, messages) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let start: String = messages.chars().take(300).collect();
     assert_eq!(output.status.code(), Some(code), "{args:?}: {start} {:?}", output.status);
-    assert!(told.contains(message), "{args:?}: {start}");
+    assert!(messages.contains(message), "{args:?}: {start}");
     answers.into_owned()
 }
 
-/// Half a GiB of this byte, packed.
+/// Half a GiB of this byte, compressed.
 fn packed(compression: Compression, byte: u8) -> Vec<u8> {
     compression.pack(&vec![byte; 32 << 20]).unwrap().repeat(16)
 }
@@ -35,7 +36,7 @@ const PACKINGS: [(&str, Compression); 3] =
     [("gz", Compression::Gzip), ("zst", Compression::Zstd), ("xz", Compression::Xz)];
 
 #[test]
-fn half_a_gigabyte_in_a_small_file() {
+fn small_files_that_decompress_to_half_a_gigabyte_are_bounded() {
     let folder = Folder::new();
     let puzzle = folder.write("puzzle", EASY);
     for (name, compression) in PACKINGS {
@@ -50,7 +51,7 @@ fn half_a_gigabyte_in_a_small_file() {
 }
 
 #[test]
-fn nested_json() {
+fn deeply_nested_json_is_bounded() {
     let folder = Folder::new();
     let deep = "[".repeat(1_000_000);
     for (name, text) in [
@@ -70,7 +71,7 @@ fn nested_json() {
 }
 
 #[test]
-fn opensudoku_documents() {
+fn hostile_opensudoku_documents_are_bounded() {
     let folder = Folder::new();
     for (name, text, message) in [
         ("deep", "<a>".repeat(1_000_000), "more than 64 elements within each other"),
@@ -83,9 +84,9 @@ fn opensudoku_documents() {
 }
 
 #[test]
-fn a_link_that_unpacks_to_as_much_as_it_may() {
+fn links_that_decompress_beyond_the_limit_are_refused() {
     let folder = Folder::new();
-    // 7 kB of a link.
+    // Only 7 kB of link.
     let packed = lz_str::compress_to_base64(&"1".repeat(5_000_000));
     let links =
         format!("https://f-puzzles.com/?load={packed}\n{EASY}\nhttps://f-puzzles.com/?load={}\n", packed.repeat(3));
@@ -95,7 +96,7 @@ fn a_link_that_unpacks_to_as_much_as_it_may() {
 }
 
 #[test]
-fn solvers_answers() {
+fn hostile_answers_of_solvers_are_bounded() {
     let folder = Folder::new();
     let puzzle = folder.write("puzzle", EASY);
     let giant = "9".repeat(10_000_000);
@@ -111,7 +112,7 @@ fn solvers_answers() {
 }
 
 #[test]
-fn certificates() {
+fn hostile_certificates_are_bounded() {
     let folder = Folder::new();
     let (puzzle, proof) = (folder.write("puzzle", EASY), folder.name("proof"));
     assert_eq!(run(&["certify", "-o", &proof, &puzzle]).status.code(), Some(0));
@@ -138,7 +139,7 @@ fn certificates() {
 }
 
 #[test]
-fn a_proof_that_takes_longer_than_it_may() {
+fn a_slow_proof_ends_at_the_time_limit() {
     let folder = Folder::new();
     let puzzle = folder.write("puzzle", EASY);
     let made = run(&["certify", &puzzle]).stdout;
@@ -152,7 +153,7 @@ fn a_proof_that_takes_longer_than_it_may() {
 }
 
 #[test]
-fn many_rules_and_many_columns() {
+fn very_many_rules_and_columns_are_bounded() {
     let folder = Folder::new();
     let rules = format!("{EASY}\n{}\n\n{EASY}\n", "difference 1 r1c1 r1c2\n".repeat(1_000_000));
     let file = folder.write("rules", rules);

@@ -1,5 +1,5 @@
-//! A write that fails ends the job: exit code 2, a message, and nothing after the gap. `/dev/full` stands in for a full
-//! disk, and so does a limit on file sizes.
+//! A failed write ends the job: exit code 2, a message, and nothing written after the gap. `/dev/full` and a limit on
+//! file sizes simulate full disks.
 
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
@@ -15,7 +15,7 @@ fn to(stdout: &str, args: &[&str]) -> Output {
     sudosat(args).stdout(file).stderr(Stdio::piped()).output().unwrap()
 }
 
-/// Runs the program with no file allowed to grow beyond this number of KiB.
+/// Runs the program with no file allowed to grow beyond `kib` KiB.
 fn limited(kib: usize, redirection: &str, args: &[&str]) -> Output {
     let program = assert_cmd::cargo::cargo_bin("sudosat").display().to_string();
     let script = format!("trap '' XFSZ; ulimit -f {kib}; exec \"$@\" {redirection}");
@@ -56,9 +56,9 @@ fn every_command_ends_with_2_when_standard_output_is_full() {
     }
     for job in jobs {
         let output = to("/dev/full", &job);
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{job:?}: {told}");
-        assert_eq!(told, "sudosat: writing the answers failed: No space left on device (os error 28)\n", "{job:?}");
+        let messages = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{job:?}: {messages}");
+        assert_eq!(messages, "sudosat: writing the answers failed: No space left on device (os error 28)\n", "{job:?}");
     }
 }
 
@@ -111,9 +111,9 @@ fn a_redirected_file_ends_with_a_whole_answer() {
             let out = folder.write("out", before);
             let redirection = redirection.replace("$OUT", &out);
             let output = limited(101, &redirection, &[command, &["--", &lines]].concat());
-            let told = text(&output.stderr);
-            assert_eq!(output.status.code(), Some(2), "{command:?} {redirection}: {told}");
-            assert!(told.contains("writing the answers failed: File too large"), "{told}");
+            let messages = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{command:?} {redirection}: {messages}");
+            assert!(messages.contains("writing the answers failed: File too large"), "{messages}");
             let written = folder.read("out");
             let written = written.strip_prefix(kept.as_bytes()).unwrap();
             assert!(whole.starts_with(written) && written.ends_with(b"\n"), "{command:?} {redirection}");
@@ -123,7 +123,7 @@ fn a_redirected_file_ends_with_a_whole_answer() {
 }
 
 #[test]
-fn packed_outputs_of_every_command_are_complete() {
+fn compressed_outputs_of_every_command_are_complete() {
     let folder = Folder::new();
     let lines = folder.write("lines", format!("{EASY}\n"));
     let read = |name: &str| {

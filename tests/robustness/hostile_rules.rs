@@ -1,8 +1,8 @@
-//! Rules that are wrong, odd or hostile: each is an error at its place, or means what docs/RULES.md says.
+//! Rules that are wrong, odd or hostile: each is an error with its position, or has the meaning given in docs/RULES.md.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::shared::{run_on, told};
+use crate::shared::{outcome, run_on};
 use std::fmt::Write as _;
 use sudosat::puzzle::Verdict;
 use sudosat::text::{ReadOptions, Reader, parse};
@@ -10,7 +10,7 @@ use sudosat::{BothRoads, engine::Budget, engine::Engine};
 
 const EMPTY: &str = ".................................................................................";
 
-/// What is below an empty board of side 9, and the error, whose line counts from the first one below the board.
+/// The text below an empty board of side 9, and its error, with lines counted from the first one below the board.
 const ERRORS: &[(&str, &str)] = &[
     // Names.
     ("termo r1c1 r1c2", "1:1: no rule is called 'termo'; did you mean `thermo`?"),
@@ -74,7 +74,7 @@ const ERRORS: &[(&str, &str)] = &[
         "1:20: the rule `skyscraper` needs `left` or `right` or nothing after the row, as in `skyscraper 3 column 4 \
          bottom`, found 'top'",
     ),
-    // Places.
+    // Positions.
     ("# a remark\n  odd r1c1\n\tEVEN  R1C0", "3:8: expected a cell as r1c1, found 'r1c0'"),
     ("windoku\r\nodd r1c1\r\nodd r1c10\r\n", "3:5: the rule `odd` has r1c10, which is not on a board of side 9"),
     ("odd r1c1 # é\nodd é1", "2:5: expected a cell as r1c1, found 'é1'"),
@@ -85,7 +85,7 @@ const ERRORS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn each_error_has_its_place() {
+fn each_error_has_its_position() {
     let mut wrong = String::new();
     for &(below, expected) in ERRORS {
         let text = format!("{EMPTY}\n{below}\n\n1.3..2..3.1..4..\n");
@@ -109,21 +109,21 @@ fn each_error_has_its_place() {
     assert!(ERRORS.len() >= 40);
 }
 
-/// On the command line the error is the same, without a line.
+/// On the command line the error is the same, without a line number.
 #[test]
-fn the_command_line_says_the_same() {
+fn the_command_line_reports_the_same_errors() {
     for &(rule, expected) in ERRORS {
         let is_one_rule = !rule.contains(['\n', '\u{1b}']) && !expected.contains("not on a board");
         let Some((_, message)) = expected.splitn(3, ':').last().unwrap().split_once(' ').filter(|_| is_one_rule) else {
             continue;
         };
-        let (_, messages, code) = told(&run_on(&["unique", "--rule", rule, "-p", EMPTY], ""));
-        // What does not fit a board is reported with the puzzle.
+        let (_, messages, code) = outcome(&run_on(&["unique", "--rule", rule, "-p", EMPTY], ""));
+        // A rule that does not fit a board is reported with the puzzle.
         assert!(messages.contains(message) && code != Some(0), "{rule}: {messages}\n{message}");
     }
 }
 
-/// Rules that are odd and legal, on a board of side 4, with the number of solutions as far as two.
+/// Rules that are odd and legal, on a board of side 4, with the number of solutions up to two.
 const LEGAL: &[(&str, usize)] = &[
     ("cage 10 r1c1 r1c2 r1c3 r1c4", 2),
     ("cage r1c1 r1c2 r2c1 r2c2 r3c3", 0),
@@ -167,9 +167,9 @@ const LEGAL: &[(&str, usize)] = &[
     ("diagonal\ndiagonal\nDIAGONAL MAIN", 2),
 ];
 
-/// How often two roads find a solution, as far as two.
+/// The number of solutions that both solvers find, up to two.
 #[test]
-fn what_is_legal_means_what_the_page_says() {
+fn legal_rules_have_the_documented_meaning() {
     let mut wrong = String::new();
     for &(rules, expected) in LEGAL {
         let puzzle = parse(&format!("................\n{rules}\n"), &ReadOptions::default()).unwrap().puzzle;
@@ -187,7 +187,7 @@ fn what_is_legal_means_what_the_page_says() {
 }
 
 #[test]
-fn what_is_legal_is_read() {
+fn legal_rules_are_read() {
     for (rules, _) in LEGAL {
         parse(&format!("................\n{rules}\n"), &ReadOptions::default()).unwrap();
     }

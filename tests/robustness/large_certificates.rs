@@ -167,7 +167,7 @@ fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {
 }
 
 #[test]
-fn a_large_board_has_a_folder_without_formula_and_a_version_of_its_own() {
+fn a_large_certificate_has_its_own_version_and_no_formula() {
     let puzzle = with_swaps(BoxShape { rows: 8, columns: 8 }, 2, &mut Random(8));
     let words = |clue: &Option<Digit>| clue.map_or_else(|| ".".to_owned(), |digit| digit.to_string());
     let text = puzzle.clues().iter().map(words).collect::<Vec<_>>().join(" ");

@@ -1,9 +1,9 @@
-//! What cannot be done is reported before anything else: missing solvers, and work that needs too much memory.
+//! Requests that cannot be met are reported first: missing solvers, and work that needs too much memory.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 use crate::shared::puzzles::{EASY, EASY_SOLUTION};
-use crate::shared::{Folder, run, run_on, told};
+use crate::shared::{Folder, outcome, run, run_on};
 use sudosat::BothRoads;
 use sudosat::certify::{Certifier, CertifyError, CheckedProver};
 use sudosat::cross_check::Prover;
@@ -26,27 +26,27 @@ fn a_missing_solver_is_reported_before_any_answer() {
         }
         let args = [command, &option[..], &[puzzle.as_str()]].concat();
         assert_eq!(
-            told(&run(&args)),
+            outcome(&run(&args)),
             (String::new(), "sudosat: nosuchsolver: not found\n".to_owned(), Some(2)),
             "{args:?}"
         );
     }
     let args = [&["solve", "-o", &out, &puzzle][..], &solver].concat();
-    assert_eq!(told(&run(&args)).2, Some(2));
-    assert_eq!(folder.read("out.txt"), b"of old", "no file is touched");
-    // A solver that is not asked for need not be installed.
+    assert_eq!(outcome(&run(&args)).2, Some(2));
+    assert_eq!(folder.read("out.txt"), b"of old", "the file is unchanged");
+    // A solver that is not used need not be installed.
     assert_eq!(
-        told(&run(&["solve", "--solver", "varisat", &puzzle])),
+        outcome(&run(&["solve", "--solver", "varisat", &puzzle])),
         (format!("{EASY_SOLUTION}\n"), String::new(), Some(0))
     );
 }
 
 #[cfg(unix)]
 #[test]
-fn a_solver_that_is_no_program_is_reported() {
+fn a_solver_that_is_not_executable_is_reported() {
     let folder = Folder::new();
     let text = folder.write("solver", "no program");
-    let (out, message, code) = told(&run(&["solve", "--solver", &text, "-p", EASY]));
+    let (out, message, code) = outcome(&run(&["solve", "--solver", &text, "-p", EASY]));
     assert_eq!((out.as_str(), code), ("", Some(2)));
     assert_eq!(message, format!("sudosat: {text}: not an executable file\n"));
 }
@@ -75,7 +75,7 @@ fn engines() -> Vec<Box<dyn Engine>> {
 
 /// Every engine and encoding gives up before it uses the memory, and works afterwards.
 #[test]
-fn work_that_does_not_fit_is_not_begun() {
+fn work_that_exceeds_the_memory_limit_is_never_started() {
     let easy: Puzzle = EASY.parse().unwrap();
     let budget = Budget::unlimited().with_memory(512 << 10);
     for mut engine in engines() {
@@ -87,7 +87,7 @@ fn work_that_does_not_fit_is_not_begun() {
             assert_too_much(&engine.count(&puzzle, 2, &budget).unwrap_err(), &what);
         }
         let verdict = engine.verdict(&easy, &Budget::unlimited().with_memory(1 << 30)).unwrap();
-        assert!(verdict.unique().is_some(), "{} is alive after it", engine.name());
+        assert!(verdict.unique().is_some(), "{} works afterwards", engine.name());
     }
     let (mut explainer, mut certifier) = (Explainer::new(), Certifier::new());
     for side in [64, 256, 1024] {
@@ -99,27 +99,27 @@ fn work_that_does_not_fit_is_not_begun() {
 }
 
 #[test]
-fn a_board_that_is_too_large_is_unknown_and_the_stream_goes_on() {
+fn a_board_that_is_too_large_is_unknown_and_the_stream_continues() {
     let large = "0 ".repeat(256 * 256);
     let stream = format!("{EASY}\n{large}\n{EASY}\n");
     for command in [&["unique"][..], &["unique", "--encoding", "minimal"], &["unique", "--engine", "native"], &["why"]]
     {
         let args = [command, &["--rule", "diagonal", "--memory", "4M", "--threads", "1"]].concat();
-        let (answers, message, code) = told(&run_on(&args, stream.as_str()));
+        let (answers, message, code) = outcome(&run_on(&args, stream.as_str()));
         let words: Vec<&str> = answers.lines().map(|line| line.split([' ', ';', '\t']).next().unwrap()).collect();
         assert_eq!((words.len(), words[1], code), (3, "unknown", Some(4)), "{args:?}: {message}");
         assert_eq!(words[0], words[2], "{args:?}");
         assert!(message.contains("of memory, the limit is 4.0 MB (--memory)"), "{args:?}: {message}");
     }
-    let (out, message, code) = told(&run_on(&["certify", "--format", "csv", "--memory", "4M"], stream.as_str()));
+    let (out, message, code) = outcome(&run_on(&["certify", "--format", "csv", "--memory", "4M"], stream.as_str()));
     assert_eq!((out.lines().count(), code), (4, Some(4)), "{message}");
-    let (_, message, code) = told(&run_on(&["audit", "--memory", "4M"], stream.as_str()));
+    let (_, message, code) = outcome(&run_on(&["audit", "--memory", "4M"], stream.as_str()));
     assert_eq!((message.as_str(), code), ("", Some(4)));
-    assert_eq!(told(&run(&["unique", "--memory", "much", "-p", EASY])).2, Some(2));
+    assert_eq!(outcome(&run(&["unique", "--memory", "much", "-p", EASY])).2, Some(2));
 }
 
 #[test]
-fn a_prover_asks_for_its_memory_before_it_takes_it() {
+fn a_prover_checks_the_memory_limit_before_it_allocates() {
     let board = Board::with_side(25).unwrap();
     let solution = Native::new().solve(&Puzzle::new(board.clone(), vec![None; 625]).unwrap(), &Budget::unlimited());
     let solution = solution.unwrap().unwrap();

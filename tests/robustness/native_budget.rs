@@ -1,4 +1,4 @@
-//! Budgets of the native engines: deadlines and the cancel flag end a search, guesses to the exact number.
+//! Budgets of the native engines: deadlines and the cancel flag end a search, and guesses are limited exactly.
 
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
@@ -30,7 +30,7 @@ fn interrupt(engine: &mut dyn Engine, puzzle: &Puzzle, budget: &Budget) -> Inter
 }
 
 #[test]
-fn deadlines_hold() {
+fn a_deadline_ends_a_count() {
     let time = Duration::from_millis(50);
     for side in [9, 16, 100, 225, 400] {
         assert_eq!(interrupt(&mut Native::new(), &empty(side), &Budget::within(time)), Interrupt::Deadline, "{side}");
@@ -42,7 +42,7 @@ fn deadlines_hold() {
 }
 
 #[test]
-fn a_deadline_holds_during_setup() {
+fn a_deadline_ends_the_setup_of_large_boards() {
     let mut clues = pattern(400);
     clues.iter_mut().step_by(7).for_each(|clue| *clue = None);
     let puzzle = Puzzle::new(Board::with_side(400).unwrap(), clues).unwrap();
@@ -51,7 +51,7 @@ fn a_deadline_holds_during_setup() {
 }
 
 #[test]
-fn the_cancel_flag_is_obeyed() {
+fn the_cancel_flag_ends_a_count() {
     let time = Duration::from_millis(50);
     let cancelled_later = || {
         let cancel = Arc::new(AtomicBool::new(false));
@@ -66,7 +66,7 @@ fn the_cancel_flag_is_obeyed() {
 }
 
 #[test]
-fn guesses_are_counted() {
+fn guesses_are_limited_to_the_exact_number() {
     let engines: [&mut dyn Engine; 5] =
         [&mut Native::new(), &mut Native::general(), &mut Scan, &mut UsedCounts, &mut Constraint];
     for engine in engines {
@@ -78,7 +78,7 @@ fn guesses_are_counted() {
 }
 
 #[test]
-fn puzzles_without_guesses_need_no_budget_for_them() {
+fn puzzles_solved_by_propagation_need_no_guesses() {
     let none = Budget::unlimited().with_guesses(0);
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let clues = easy.bytes().map(|byte| Digit::new(u16::from(byte.saturating_sub(b'0')))).collect();

@@ -1,11 +1,11 @@
-//! Files that are wrong, odd or hostile, each named after its fault, and what a reader reports for each.
+//! Files that are wrong, odd or hostile, each named after its fault, and the outcomes that a reader must report.
 //!
 //! `testdata/hostile/expected.txt` is the table: the name of a file, then indented the outcomes of its records in
 //! order: `9x9, 30 clues` for a puzzle, otherwise the error in full. `input:` marks an error that ends the reading, and
 //! `nothing` a file without records.
 //!
-//! `testdata/pastes` has what people paste, one kind a file. Its table has the verdict of each puzzle, the solution if
-//! there is one, and the name after ` # `; or the error in full.
+//! `testdata/pastes` has text that people paste, one kind a file. Its table has the verdict of each puzzle, the
+//! solution if there is one, and the name after ` # `; or the error in full.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -42,7 +42,7 @@ fn verdict(record: &Record) -> String {
     format!("{}{solution}{name}", verdict.word())
 }
 
-/// No error repeats the message of its source, which callers print too.
+/// Asserts that no error repeats the message of its source, which callers print too.
 fn assert_no_repetition(error: &dyn Error) {
     let mut error = error;
     while let Some(source) = error.source() {
@@ -52,7 +52,7 @@ fn assert_no_repetition(error: &dyn Error) {
 }
 
 /// The outcomes of all records of an input.
-fn outcomes(input: impl Read + Send, told: fn(&Record) -> String) -> Vec<String> {
+fn outcomes(input: impl Read + Send, describe: fn(&Record) -> String) -> Vec<String> {
     let input = match decompress(input) {
         Ok(input) => input,
         Err(error) => return vec![format!("input: {error}")],
@@ -64,7 +64,7 @@ fn outcomes(input: impl Read + Send, told: fn(&Record) -> String) -> Vec<String>
     };
     let outcomes: Vec<String> = reader
         .map(|record| match record {
-            Ok(record) => told(&record),
+            Ok(record) => describe(&record),
             Err(ReadError::Parse(error)) => {
                 assert_no_repetition(&error);
                 error.to_string()
@@ -88,16 +88,16 @@ fn table(name: &str) -> Vec<(String, Vec<String>)> {
     table
 }
 
-/// Compares the outcomes of a folder's files with its table, which must have every file once.
-fn compare(name: &str, told: fn(&Record) -> String, at_least: usize) {
+/// Compares the outcomes of a folder's files with its table, which must list every file once.
+fn compare(name: &str, describe: fn(&Record) -> String, at_least: usize) {
     let mut wrong = String::new();
     for (file, expected) in table(name) {
-        let found = outcomes(File::open(folder(name).join(&file)).unwrap(), told);
+        let found = outcomes(File::open(folder(name).join(&file)).unwrap(), describe);
         if found != expected {
             writeln!(wrong, "{file}\n  {}", found.join("\n  ")).unwrap();
         }
     }
-    assert!(wrong.is_empty(), "these are told otherwise:\n{wrong}");
+    assert!(wrong.is_empty(), "these differ from the table:\n{wrong}");
     let mut listed: Vec<String> = table(name).into_iter().map(|(file, _)| file).collect();
     let files = fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let mut files: Vec<String> = files.filter(|file| file != "expected.txt").collect();
@@ -108,7 +108,7 @@ fn compare(name: &str, told: fn(&Record) -> String, at_least: usize) {
 }
 
 #[test]
-fn every_hostile_file_is_told_as_the_table_says() {
+fn every_hostile_file_has_the_outcomes_in_the_table() {
     compare("hostile", size, 60);
 }
 
@@ -117,25 +117,25 @@ fn every_paste_has_the_answer_in_the_table() {
     compare("pastes", verdict, 100);
 }
 
-/// Every way of cutting the input into pieces must give the same records.
+/// However the input is cut into pieces, the records are the same.
 #[test]
-fn the_size_of_the_pieces_does_not_matter() {
+fn outcomes_are_independent_of_the_buffer_size() {
     let files = |name| table(name).into_iter().map(move |(file, _)| folder(name).join(file));
     for path in files("hostile").chain(files("pastes")) {
         let (bytes, name) = (fs::read(&path).unwrap(), path.display());
-        let told = |capacity| {
+        let outcomes_by = |capacity| {
             let input = BufReader::with_capacity(capacity, bytes.as_slice());
             Reader::new(input, ReadOptions::default()).map(|record| format!("{record:?}")).collect::<Vec<_>>()
         };
-        let whole = told(1 << 16);
+        let whole = outcomes_by(1 << 16);
         for capacity in [1, 2, 7] {
-            assert_eq!(told(capacity), whole, "{name} in pieces of {capacity}");
+            assert_eq!(outcomes_by(capacity), whole, "{name} in pieces of {capacity}");
         }
     }
 }
 
 #[test]
-fn a_line_of_ten_megabytes_costs_itself_only() {
+fn a_line_of_ten_megabytes_fails_alone() {
     let good = "1.3..2..3.1..4..\n";
     for filling in ["1", ".", "1 ", "\u{20ac}", "\0"] {
         let long = filling.repeat(10_000_000 / filling.len());
@@ -150,7 +150,7 @@ fn a_line_of_ten_megabytes_costs_itself_only() {
 }
 
 #[test]
-fn a_json_board_without_end_is_given_up() {
+fn an_endless_json_board_is_abandoned() {
     let good = "1.3..2..3.1..4..\n";
     let endless = "[[1,".bytes().chain("1,".bytes().cycle().take(20_000_000)).collect::<Vec<_>>();
     let input = endless.chain(&b"\n"[..]).chain(good.as_bytes());
@@ -161,7 +161,7 @@ fn a_json_board_without_end_is_given_up() {
 }
 
 #[test]
-fn a_table_without_end_is_given_up() {
+fn an_endless_table_is_abandoned() {
     let good = "1.3..2..3.1..4..\n";
     for (start, cell) in [("<table><tr>", "<td>1"), ("<table title='", "long"), ("<tr><!--", "long"), ("<table>", "<")]
     {
@@ -175,7 +175,7 @@ fn a_table_without_end_is_given_up() {
     }
 }
 
-/// A slip in one spreadsheet's board costs no board below it.
+/// A slip in one spreadsheet's board loses no board below it.
 #[test]
 fn boards_below_a_short_row_of_a_spreadsheet_are_read() {
     let board = "1,,3,\n,,,2\n3,,1,\n,4,,\n";
@@ -189,14 +189,14 @@ fn boards_below_a_short_row_of_a_spreadsheet_are_read() {
 }
 
 #[test]
-fn a_block_of_padded_rows_does_not_grow_without_end() {
+fn a_block_of_padded_rows_is_limited() {
     let row = "1 ".repeat(300) + &" ".repeat(5_000_000) + "\n";
-    let told = outcomes(row.repeat(4).as_bytes(), size);
-    assert_eq!(told, ["line 3, column 1: expected at most 8 MiB of text for a board, found more"]);
+    let found = outcomes(row.repeat(4).as_bytes(), size);
+    assert_eq!(found, ["line 3, column 1: expected at most 8 MiB of text for a board, found more"]);
 }
 
 #[test]
-fn an_input_that_fails_is_told_once() {
+fn an_input_error_is_reported_once() {
     /// Fails once, and then ends.
     struct Failing(bool);
     impl Read for Failing {

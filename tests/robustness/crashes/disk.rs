@@ -1,9 +1,8 @@
-//! A folder on a disk, and all the states that a crash can leave it in.
+//! A folder on a disk, and every state that a crash can leave it in.
 //!
-//! A change is on the disk for certain once it was synced: bytes and lengths by a sync of their file, names by a sync
-//! of the folder. Of the changes that were not, any selection may be there, whatever their order, and a write may be
-//! there by half, or as zeros where only the length has arrived. When only the program is killed, all of them are
-//! there.
+//! A change is certain to be on the disk once it was synced: bytes and lengths by a sync of their file, names by a sync
+//! of the folder. Of the unsynced changes, any subset may survive, whatever their order, and a write may survive in
+//! part, or as zeros where only the length has arrived. If only the program is killed, all changes survive.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,11 +36,11 @@ impl Change {
     }
 }
 
-/// How many unsynced changes may be there in every selection. Of more, each may be missing, or be the only one, or be
-/// the last one.
+/// The largest number of unsynced changes of which every subset is tried. Of more, each may be missing, or be the only
+/// one, or be the last one.
 const SELECTIONS: usize = 6;
 
-/// What has become of a write.
+/// The fate of a write.
 #[derive(Clone, Copy, PartialEq)]
 enum Fate {
     Lost,
@@ -62,7 +61,7 @@ impl Disk {
         Self { start, changes: Vec::new() }
     }
 
-    /// The files' numbers.
+    /// The number of each file, by name.
     pub(crate) fn names(&self) -> BTreeMap<String, usize> {
         self.replay(self.changes.len(), |_| Fate::Whole).0
     }
@@ -73,12 +72,12 @@ impl Disk {
         self.start.len() + created.count()
     }
 
-    /// The files after the first changes, if nothing is lost.
+    /// The files after the first `changes`, if nothing is lost.
     pub(crate) fn after(&self, changes: usize) -> Files {
         self.files(changes, |_| Fate::Whole)
     }
 
-    /// All states in which a crash may leave the folder after this number of changes.
+    /// All states in which a crash may leave the folder after the first `end` changes.
     pub(crate) fn crashes_at(&self, end: usize) -> BTreeSet<Files> {
         let settled = |index: usize| self.changes[index..end].iter().any(|later| later.settles(&self.changes[index]));
         let open: Vec<usize> = (0..end).filter(|&index| !self.changes[index].is_sync() && !settled(index)).collect();
@@ -103,7 +102,7 @@ impl Disk {
         names.into_iter().map(|(name, file)| (name, contents.get(&file).cloned().unwrap_or_default())).collect()
     }
 
-    /// The files' numbers by name, and their contents by number.
+    /// The number of each file by name, and the contents of each file by number.
     fn replay(&self, end: usize, fate: impl Fn(usize) -> Fate) -> (BTreeMap<String, usize>, BTreeMap<usize, Vec<u8>>) {
         let mut names: BTreeMap<_, _> = self.start.keys().cloned().zip(0..).collect();
         let mut contents: BTreeMap<_, _> = (0..).zip(self.start.values().cloned()).collect();
@@ -136,7 +135,7 @@ impl Disk {
     }
 }
 
-/// Which of the unsynced changes are kept.
+/// The subsets of the unsynced changes to try.
 fn selections(open: &[usize]) -> Vec<Vec<usize>> {
     let select = |keeps: &dyn Fn(usize) -> bool| -> Vec<usize> {
         open.iter().enumerate().filter(|&(place, _)| keeps(place)).map(|(_, &index)| index).collect()

@@ -1,4 +1,4 @@
-//! What a program does to the files of a folder, in order, as strace sees it.
+//! The changes that a program makes to the files of a folder, in order, as strace records them.
 
 use super::disk::{Change, Disk};
 use crate::shared::text;
@@ -9,13 +9,13 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// The calls that change files, or the place in a file where the next write goes.
+/// The system calls that change files or a file's offset.
 const CALLS: &str = "trace=creat,open,openat,write,writev,pwrite64,pwritev,ftruncate,truncate,fallocate,lseek,fsync,\
                      fdatasync,sync_file_range,rename,renameat,renameat2,unlink,unlinkat,link,linkat,mkdir,mkdirat,\
                      copy_file_range,sendfile";
 
-/// Runs the program on a folder that is in the disk's state, with a pause after each part of its input. Adds to the
-/// disk what it did, and returns its exit code.
+/// Runs the program on a folder in the disk's state, with a pause after each part of its input. Adds its changes to the
+/// disk, and returns its exit code.
 pub(crate) fn trace(disk: &mut Disk, folder: &Path, args: &[&str], input: &[&str], pause: Duration) -> Option<i32> {
     let logs = tempfile::tempdir().unwrap();
     let mut child = Command::new("strace")
@@ -38,7 +38,7 @@ pub(crate) fn trace(disk: &mut Disk, folder: &Path, args: &[&str], input: &[&str
     }
     drop(stdin);
     let code = child.wait().unwrap().code();
-    // A log for each thread; there is an order of all changes only if one thread makes them.
+    // One log per thread; the order of all changes is known only if one thread makes them.
     let threads = fs::read_dir(logs.path()).unwrap().map(|log| {
         let (names, next) = (disk.names(), disk.next_number());
         let mut reader = Reader { folder, names, next, open: HashMap::new(), changes: Vec::new() };
@@ -65,7 +65,7 @@ struct Reader<'a> {
 
 enum Opened {
     Folder,
-    /// A file, and the place of the next write.
+    /// A file, and the offset of the next write.
     File(usize, usize),
 }
 
@@ -92,7 +92,7 @@ impl Reader<'_> {
             }
             "write" => {
                 let bytes = unescaped(arguments[1]);
-                assert_eq!(bytes.len(), number(2), "the log has only a part of what was written");
+                assert_eq!(bytes.len(), number(2), "the log truncates a write");
                 if let Some(Opened::File(file, at)) = self.open.get_mut(&handle) {
                     let bytes = bytes[..count()].to_vec();
                     self.changes.push(Change::Write { file: *file, at: *at, bytes });
@@ -127,7 +127,7 @@ impl Reader<'_> {
                     self.changes.push(Change::Remove { name });
                 }
             }
-            _ => assert_eq!(paths().next(), None, "{call} is not understood here"),
+            _ => assert_eq!(paths().next(), None, "{call} is not modeled"),
         }
     }
 
@@ -139,7 +139,7 @@ impl Reader<'_> {
             return;
         }
         let flags = arguments.iter().find(|argument| argument.starts_with("O_")).unwrap();
-        assert!(!flags.contains("O_APPEND"), "appending is not understood here");
+        assert!(!flags.contains("O_APPEND"), "appending is not modeled");
         let file = self.names.get(&name).copied().unwrap_or_else(|| {
             self.changes.push(Change::Create { file: self.next, name: name.clone() });
             self.next += 1;
@@ -152,7 +152,7 @@ impl Reader<'_> {
         self.open.insert(handle.to_owned(), Opened::File(file, 0));
     }
 
-    /// The name of a file in the folder, if the argument is the path of one; empty for the folder itself.
+    /// The name of a file in the folder, if the argument is its path; empty for the folder itself.
     fn name(&self, argument: &str) -> Option<String> {
         let path = argument.starts_with('"').then(|| unescaped(argument))?;
         let name = Path::new(text(&path)).strip_prefix(self.folder).ok()?.to_str()?;
