@@ -1,4 +1,4 @@
-//! Replays the corpora of the fuzzers in `fuzz/`, and what they found: each input through its target.
+//! Replays the corpora of the fuzzers in `fuzz/` and their findings: each input through its target.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a target fails by panicking")]
 
@@ -10,7 +10,7 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::Path;
 
-/// The inputs in this folder, and each one's target.
+/// The inputs in this folder, each with the name of its target.
 fn inputs(folder: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let folders = fs::read_dir(folder).expect("the corpus is there").map(|entry| entry.expect("it is readable"));
@@ -38,9 +38,9 @@ fn every_target_has_a_corpus_and_a_fuzzer() {
     }
 }
 
-/// Inputs whose bytes are choices need no fuzzer to be worth something.
+/// Structured inputs, whose bytes are choices, reach deep without a fuzzer.
 #[test]
-#[ignore = "a soak of some minutes: SOAK_RUNS says how many random inputs the structured targets get [100000]"]
+#[ignore = "takes minutes: SOAK_RUNS is the number of random inputs for each structured target [100000]"]
 fn soak_of_random_choices() {
     let runs: u64 = std::env::var("SOAK_RUNS").map_or(100_000, |runs| runs.parse().expect("SOAK_RUNS is a number"));
     let mut random = 0x2545_f491_4f6c_dd1d_u64;

@@ -1,18 +1,18 @@
-//! `sudosat rules`, and the page that is written by it.
+//! `sudosat rules`, and docs/RULES.md, which it generates.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::shared::{run, text, told};
+use crate::shared::{outcome, run, text};
 use std::fs;
 use sudosat::puzzle::{Rule, rule_specs};
 
 #[test]
-fn the_page_is_what_the_program_writes() {
+fn the_page_is_up_to_date() {
     let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/RULES.md")).unwrap();
     let written = run(&["rules", "--page"]);
     assert!(
         text(&written.stdout) == page,
-        "docs/RULES.md is not what the program says: write it again by `cargo run -- rules --page > docs/RULES.md`"
+        "docs/RULES.md is out of date: regenerate it with `cargo run -- rules --page > docs/RULES.md`"
     );
     assert!(page.lines().all(|line| line.chars().count() <= 120));
     for spec in rule_specs() {
@@ -39,7 +39,7 @@ fn a_rule_is_found_by_its_name() {
         (&["xv-negative"], 1),
         (&["kropki"], 1),
     ] {
-        let (words, _, code) = told(&run(&[&["rules"], names].concat()));
+        let (words, _, code) = outcome(&run(&[&["rules"], names].concat()));
         assert_eq!((words.matches("\nExample: ").count(), code), (found, Some(0)), "{names:?}");
     }
     for (name, error) in [
@@ -49,7 +49,7 @@ fn a_rule_is_found_by_its_name() {
         ("", "no rule is called ''"),
         ("\u{1b}[31m", "no rule is called '\\u{1b}[31m'"),
     ] {
-        let (words, messages, code) = told(&run(&["rules", name]));
+        let (words, messages, code) = outcome(&run(&["rules", name]));
         let expected = format!("sudosat: {error} (see `sudosat rules`)\n");
         assert_eq!((words, messages, code), (String::new(), expected, Some(2)));
     }

@@ -1,4 +1,4 @@
-//! What the compiler and the formatter do not hold.
+//! Rules of style that neither the compiler nor the formatter enforces.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ fn tests_check_arithmetic() {
     std::hint::black_box(largest + 1);
 }
 
-/// rustfmt does not break comments and texts.
+/// rustfmt does not wrap comments and strings.
 #[test]
 fn lines_end_at_120_columns() {
     let root = env!("CARGO_MANIFEST_DIR");

@@ -1,4 +1,5 @@
-//! The walls between the modules of `src`, which the compiler does not hold: who imports whom, who names a crate.
+//! The walls between the modules of `src`, which the compiler does not enforce: the imports of each module, and the
+//! files that may name a crate.
 //!
 //! The source is read as text: rustfmt puts an import on lines of its own, imports begin with `crate::`, `super::` or
 //! the crate's name, and unit tests, which are exempt, end their file or have one of their own. A path through a
@@ -9,7 +10,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-/// Top-level modules, and what each may import besides itself: modules, or single items. Others may import everything.
+/// Top-level modules, and the modules or single items that each may import besides itself. Modules not listed may
+/// import everything.
 const WALLS: &[(&str, &str)] = &[
     ("words", ""),
     ("names", ""),
@@ -24,7 +26,7 @@ const WALLS: &[(&str, &str)] = &[
     ("explain", "words puzzle engine sat native cross_check"),
     ("audit", "words puzzle text engine canonical"),
     ("batch", "words"),
-    // The checker knows the definition of a formula, and nothing that writes one.
+    // The checker may see the definition of a formula, and nothing that writes one.
     ("verify", "words puzzle sat::ClauseSink sat::Cnf sat::Lit sat::Var"),
     ("certify", "words puzzle engine sat native cross_check verify"),
     (
@@ -33,7 +35,7 @@ const WALLS: &[(&str, &str)] = &[
     ),
 ];
 
-/// What only some files may contain.
+/// Code that only some files may contain.
 const PLACES: &[(&str, &[&str])] = &[
     ("varisat::", &["sat/backend/varisat.rs"]),
     ("batsat::", &["sat/backend/batsat.rs"]),
@@ -88,7 +90,7 @@ impl File {
         Self { name, module, code }
     }
 
-    /// The same file without what it re-exports: that imports nothing.
+    /// The file without its re-exports, which import nothing.
     fn without_reexports(&self) -> Self {
         let mut code = String::new();
         for piece in self.code.split_inclusive(';') {
@@ -98,7 +100,7 @@ impl File {
         Self { name: self.name.clone(), module: self.module.clone(), code }
     }
 
-    /// The paths in the code that begin at the crate, with the names in braces one by one.
+    /// The paths in the code that begin at the crate, with the names in braces written out.
     fn paths(&self) -> Vec<Vec<String>> {
         let mut found = Vec::new();
         for (start, word) in ["crate::", "super::"].iter().flat_map(|word| self.code.match_indices(word)) {
@@ -117,12 +119,12 @@ impl File {
     }
 }
 
-/// Whether what follows a text is public: `pub` or `pub(crate)` ends it.
+/// Whether the item after this text is public: the text ends with `pub` or `pub(crate)`.
 fn is_public(before: &str) -> bool {
     before.lines().last().is_some_and(|line| line.trim_start().starts_with("pub"))
 }
 
-/// Adds the paths that a text begins with: `a::b` or `a::{b, c::d}`.
+/// Adds the paths at the start of a text: `a::b` or `a::{b, c::d}`.
 fn spread(base: &[String], text: &str, found: &mut Vec<Vec<String>>) {
     if let Some(group) = text.strip_prefix('{') {
         let (mut depth, mut start) = (0, 0);
@@ -148,14 +150,14 @@ fn spread(base: &[String], text: &str, found: &mut Vec<Vec<String>>) {
     }
 }
 
-/// Where the code of a file oversteps the walls.
-fn oversteps(file: &File) -> Vec<String> {
+/// The violations of the walls in a file.
+fn violations(file: &File) -> Vec<String> {
     let mut found = Vec::new();
     for (what, places) in PLACES {
         let is_named = file.code.match_indices(what).any(|(at, _)| {
             !file.code[..at].ends_with(|before: char| before.is_alphanumeric() || matches!(before, ':' | '_'))
         });
-        // A module of our own may have the name of a crate.
+        // A module of this crate may have the name of another crate.
         let name = what.trim_end_matches("::");
         let is_module = file.code.contains(&format!("mod {name};"))
             || file.paths().iter().any(|path| path.len() > 1 && path.last().is_some_and(|last| last == name));
@@ -177,10 +179,10 @@ fn oversteps(file: &File) -> Vec<String> {
 }
 
 #[test]
-fn no_module_oversteps_its_walls() {
+fn modules_stay_within_their_walls() {
     let files = files();
     assert!(files.len() > 400, "only {} files found", files.len());
-    let found: Vec<String> = files.iter().flat_map(oversteps).collect();
+    let found: Vec<String> = files.iter().flat_map(violations).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
@@ -189,11 +191,11 @@ fn declares(files: &BTreeMap<&[String], &File>, path: &[String]) -> Option<Strin
     let length = (0..=path.len()).rev().find(|&length| files.contains_key(&path[..length]))?;
     let file = files[&path[..length]];
     let Some(name) = path.get(length) else { return Some(file.name.clone()) };
-    let mut passed_on = Vec::new();
+    let mut reexported = Vec::new();
     for (at, _) in file.code.match_indices("use ").filter(|(at, _)| is_public(&file.code[..*at])) {
-        spread(&file.module, &file.code[at + "use ".len()..], &mut passed_on);
+        spread(&file.module, &file.code[at + "use ".len()..], &mut reexported);
     }
-    match passed_on.iter().find(|target| target.last() == Some(name) && target.len() > length + 1) {
+    match reexported.iter().find(|target| target.last() == Some(name) && target.len() > length + 1) {
         Some(target) => declares(files, target),
         None => Some(file.name.clone()),
     }
@@ -238,7 +240,7 @@ fn no_files_import_each_other_in_a_circle() {
 }
 
 #[test]
-fn the_walls_hold() {
+fn violations_of_walls_are_found() {
     for (name, code) in [
         ("native/search/mod.rs", "use crate::sat::Cnf;"),
         ("native/search/tree.rs", "use super::super::super::sat::Cnf;"),
@@ -253,7 +255,7 @@ fn the_walls_hold() {
         ("text/mod.rs", "if let Rule::Cage { .. } = rule {}"),
         ("cli/terminal/args.rs", "use crate::cli::jobs::job;"),
     ] {
-        assert_ne!(oversteps(&File::new(name.to_owned(), code)), [""; 0], "{name}: {code}");
+        assert_ne!(violations(&File::new(name.to_owned(), code)), [""; 0], "{name}: {code}");
     }
     for (name, code) in [
         ("native/search/mod.rs", "use crate::{puzzle::{Digit, Puzzle}, engine::{self, Budget}};\nuse super::meter;"),
@@ -262,6 +264,6 @@ fn the_walls_hold() {
         ("sat/backend/mod.rs", "mod varisat;\npub use varisat::Varisat;"),
         ("cli/jobs/job.rs", "use crate::cli::terminal::args;"),
     ] {
-        assert_eq!(oversteps(&File::new(name.to_owned(), code)), [""; 0], "{name}: {code}");
+        assert_eq!(violations(&File::new(name.to_owned(), code)), [""; 0], "{name}: {code}");
     }
 }
