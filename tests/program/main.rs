@@ -1,4 +1,4 @@
-//! Tests of the command line as a user meets it.
+//! Tests of the command line.
 
 #[path = "../shared/mod.rs"]
 mod shared;
@@ -12,6 +12,7 @@ mod exports;
 mod files;
 mod resume;
 mod rule_files;
+mod rules_page;
 mod signals;
 mod solutions;
 mod stream;
