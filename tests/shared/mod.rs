@@ -107,8 +107,3 @@ pub fn text(bytes: &[u8]) -> &str {
 pub fn outcome(output: &Output) -> (String, String, Option<i32>) {
     (text(&output.stdout).to_owned(), text(&output.stderr).to_owned(), output.status.code())
 }
-
-/// The former name of [`outcome`].
-pub fn told(output: &Output) -> (String, String, Option<i32>) {
-    outcome(output)
-}
