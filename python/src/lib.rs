@@ -7,7 +7,7 @@
 //! | `one`, `iterate`, `grade`, `why`, `proof`, `sat` | questions about one puzzle |
 //! | `many/` | questions about a column of puzzles |
 //! | `command` | the command line |
-//! | `verdict`, `errors` | the enum and the exceptions |
+//! | `verdict`, `errors`, `plural` | the enum, the exceptions, and counts with their nouns |
 //!
 //! Doc comments of classes and functions are their docstrings in Python; `package/sudosat/_sudosat.pyi` has their types.
 
@@ -19,6 +19,7 @@ mod grid;
 mod iterate;
 mod many;
 mod one;
+mod plural;
 mod proof;
 mod puzzle;
 mod sat;

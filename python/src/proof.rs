@@ -3,6 +3,7 @@
 use crate::ask::{Limits, Memory, Timeout, ask, written};
 use crate::errors::{EngineError, OutOfTime, ParseError, value_error};
 use crate::grid::{Reduced, Tuple};
+use crate::plural::counted;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::source::AnyPuzzle;
@@ -120,7 +121,7 @@ impl Certificate {
 
     fn __repr__(&self) -> String {
         let steps = self.0.refutation.as_ref().map_or(0, |refutation| refutation.proof.len());
-        format!("<Certificate {}, a proof of {steps} steps>", self.0.claim())
+        format!("<Certificate {}, a proof of {}>", self.0.claim(), counted(steps as u64, "step"))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::errors::{file_error, parse_error, value_error};
 use crate::grid::{self, Index, PyCandidate};
+use crate::plural::counted;
 use crate::source::{self, Rules};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyTuple, PyType};
@@ -380,7 +381,7 @@ impl PyBoard {
             Some((rows, columns)) => format!("boxes {rows}x{columns}"),
             None => "irregular regions".to_owned(),
         };
-        let rules = if rules == 0 { String::new() } else { format!(", {rules} rules") };
+        let rules = if rules == 0 { String::new() } else { format!(", {}", counted(rules as u64, "rule")) };
         format!("<Board {side}x{side}, {boxes}{rules}>")
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::errors::value_error;
 use crate::grid::{self, Index};
+use crate::plural::counted;
 use crate::puzzle::{Puzzle, as_array};
 use crate::source::AnyPuzzle;
 use pyo3::prelude::*;
@@ -56,7 +57,8 @@ impl Solution {
         let (puzzle, grid) = (puzzle.0.inner, grid.0.inner);
         let digits: Vec<Digit> = grid.clues().iter().copied().flatten().collect();
         if grid.clue_count() < grid.clues().len() {
-            return Err(value_error(format!("the grid has {} empty cells", grid.clues().len() - grid.clue_count())));
+            let empty = grid.clues().len() - grid.clue_count();
+            return Err(value_error(format!("the grid has {}", counted(empty as u64, "empty cell"))));
         }
         if grid.side() != puzzle.side() {
             return Err(value_error(format!("expected a grid of side {}, found side {}", puzzle.side(), grid.side())));

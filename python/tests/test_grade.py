@@ -96,7 +96,7 @@ def test_a_column_of_grids_is_graded_row_by_row() -> None:
         assert sudosat.grade_many(source, answer_column="model")["kind"].to_pylist() == kinds
     assert sudosat.grade_many(frame.head(5))["kind"].to_pylist() == ["correct"] * 5
     assert len(table.to_polars()) == len(table.to_pyarrow()) == len(table.to_pylist()) == 7
-    with pytest.raises(ValueError, match="1 puzzles, but 2 answers"):
+    with pytest.raises(ValueError, match="1 puzzle, but 2 answers"):
         sudosat.grade_many([CLASSIC], [SOLVED, SOLVED])
     with pytest.raises(ValueError, match="no column of answers"):
         sudosat.grade_many([CLASSIC])

@@ -226,7 +226,7 @@ def test_an_audit_finds_what_is_wrong() -> None:
     assert report.leaks.to_pylist() == [{"from": "train", "into": "test", "rows": 1, "exact": 0}]
     twice = sudosat.audit([CLASSIC, CLASSIC, None], [SOLVED, SOLVED[::-1], ""])
     assert [row["kind"] for row in twice.findings.to_pylist()] == ["wrong_solution", "duplicate", "invalid"]
-    with pytest.raises(ValueError, match="1 puzzles, but 2 solutions"):
+    with pytest.raises(ValueError, match="1 puzzle, but 2 solutions"):
         sudosat.audit([CLASSIC], [SOLVED, SOLVED])
 
 

@@ -52,13 +52,15 @@ SHOWN: list[tuple[Callable[[], object], str]] = [
     (lambda: sudosat.grade(CLASSIC, SOLVED), "<Grade correct>"),
     (lambda: sudosat.export(CLASSIC), "<Formula extended: 729 variables, 10560 clauses>"),
     (lambda: sudosat.Candidate(0, 2, 4), "<r1c3=4>"),
-    (lambda: sudosat.verdicts([CLASSIC]), "<Column verdict: 1 rows of Utf8>"),
-    (lambda: sudosat.solve_many([CLASSIC]), "<Table 1 rows: verdict, solution, error>"),
+    (lambda: sudosat.verdicts([CLASSIC]), "<Column verdict: 1 row of Utf8>"),
+    (lambda: sudosat.solve_many([CLASSIC]), "<Table 1 row: verdict, solution, error>"),
     (lambda: sudosat.audit([CLASSIC, CLASSIC, CLASH]), "<AuditReport 3 rows: unsolvable 1, duplicate 1>"),
-    (lambda: sudosat.audit([CLASSIC]), "<AuditReport 1 rows: nothing found>"),
+    (lambda: sudosat.audit([CLASSIC]), "<AuditReport 1 row: nothing found>"),
     (lambda: Puzzle(CLASSIC), f"Puzzle('{CLASSIC}')"),
     (lambda: Puzzle.empty(4, rules="diagonal"), f"Puzzle('{'.' * 16}', rules=['diagonal main', 'diagonal anti'])"),
     (lambda: Puzzle(CLASSIC).board, "<Board 9x9, boxes 3x3>"),
+    (lambda: Puzzle.empty(9, rules="anti-knight").board, "<Board 9x9, boxes 3x3, 1 rule>"),
+    (lambda: Puzzle.empty(9, rules="diagonal").board, "<Board 9x9, boxes 3x3, 2 rules>"),
     (lambda: sudosat.solve(CLASSIC).solution, f"<Solution {SOLVED}>"),
 ]
 

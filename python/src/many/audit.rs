@@ -7,6 +7,7 @@ use super::table::{Column, Table};
 use crate::ask::{Limits, Memory, Timeout};
 use crate::errors::EngineError;
 use crate::grid::Reduced;
+use crate::plural::counted;
 use arrow_array::UInt64Array;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -121,7 +122,7 @@ impl AuditReport {
         let found: Vec<String> = found.map(|(name, count)| format!("{name} {count}")).collect();
         let rows = self.counts.first().map_or(0, |(_, rows)| *rows);
         let found = if found.is_empty() { "nothing found".to_owned() } else { found.join(", ") };
-        format!("<AuditReport {rows} rows: {found}>")
+        format!("<AuditReport {}: {found}>", counted(rows, "row"))
     }
 }
 
@@ -172,7 +173,8 @@ pub fn audit(
     }
     for (name, Columns { puzzles, solutions }) in &sets {
         if let Some(stated) = solutions.as_ref().map(Rows::len).filter(|&stated| stated != puzzles.len()) {
-            let message = format!("{name}: {} puzzles, but {stated} solutions", puzzles.len());
+            let (puzzles, solutions) = (counted(puzzles.len() as u64, "puzzle"), counted(stated as u64, "solution"));
+            let message = format!("{name}: {puzzles}, but {solutions}");
             return Err(crate::errors::value_error(message));
         }
     }

@@ -7,6 +7,7 @@ use super::table::{Column, Table, of_lists};
 use crate::ask::{EngineName, Limits, Memory, Timeout};
 use crate::errors::value_error;
 use crate::grade::{Grade, options};
+use crate::plural::counted;
 use arrow_array::Float64Array;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -55,7 +56,11 @@ pub fn grade_many(
     };
     let answers = solutions.ok_or_else(|| value_error("there is no column of answers; give them, or name it"))?;
     if puzzles.len() != answers.len() {
-        return Err(value_error(format!("{} puzzles, but {} answers", puzzles.len(), answers.len())));
+        return Err(value_error(format!(
+            "{}, but {}",
+            counted(puzzles.len() as u64, "puzzle"),
+            counted(answers.len() as u64, "answer")
+        )));
     }
     limits.afford(puzzles.len(), size_of::<Option<Grade>>())?;
     let mut grades: Vec<Option<Grade>> = Vec::with_capacity(puzzles.len());

@@ -3,6 +3,7 @@
 use super::capsule;
 use crate::errors::value_error;
 use crate::grid::Reduced;
+use crate::plural::counted;
 use arrow_array::builder::{GenericStringBuilder, Int32Builder, ListBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int32Type, UInt64Type};
@@ -170,7 +171,8 @@ impl Column {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Column {}: {} rows of {}>", self.name, self.values.len(), self.values.data_type())
+        let rows = counted(self.values.len() as u64, "row");
+        format!("<Column {}: {rows} of {}>", self.name, self.values.data_type())
     }
 }
 
@@ -271,7 +273,7 @@ impl Table {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Table {} rows: {}>", self.0.num_rows(), self.columns().join(", "))
+        format!("<Table {}: {}>", counted(self.0.num_rows() as u64, "row"), self.columns().join(", "))
     }
 
     fn _repr_html_(&self) -> String {
@@ -287,7 +289,7 @@ impl Table {
             |row: usize| format!("<tr>{}</tr>", columns.iter().map(|column| cell(column, row)).collect::<String>());
         let rows: String = (0..self.0.num_rows().min(SHOWN)).map(row).collect();
         let more = self.0.num_rows().saturating_sub(SHOWN);
-        let more = if more > 0 { format!("<p>and {more} more rows</p>") } else { String::new() };
+        let more = if more > 0 { format!("<p>and {}</p>", counted(more as u64, "more row")) } else { String::new() };
         format!("<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{more}")
     }
 }
