@@ -1,5 +1,5 @@
-//! What `sudosat.solve` asks the library, without Python: text in, verdict out. Arguments: the engine, a file of
-//! puzzles, one a line, and how often to go through them. `compare.py` measures its CPU time.
+//! `sudosat.solve` without Python: text in, verdict out. Arguments: the engine, a file of puzzles, one per line, and
+//! the number of rounds through them. `compare.py` measures its CPU time.
 
 use std::env;
 use std::fs;
@@ -12,7 +12,9 @@ use sudosat::puzzle::Puzzle;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [name, path, rounds] = &arguments[..] else { return Err("give an engine, a file and a number".into()) };
+    let [name, path, rounds] = &arguments[..] else {
+        return Err("expected an engine, a file and a number of rounds".into());
+    };
     let text = fs::read_to_string(path)?;
     for _ in 0..rounds.parse()? {
         for line in text.lines() {

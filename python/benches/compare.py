@@ -1,8 +1,8 @@
-"""The figures of docs/PYTHON.md: the package beside the command line, a call of the library, and other packages.
+"""The figures of docs/PYTHON.md: the package, compared with the command line, a call of the library, and other packages.
 
     python benches/compare.py --data DIRECTORY --program PATH/sudosat [--call PATH/call-HASH] [PART ...]
 
-The directory has `17_clue.txt` and `hardest_11plus.txt`, a puzzle a line. The parts are rate, numpy, call, import, wheel
+The directory has `17_clue.txt` and `hardest_11plus.txt`, one puzzle per line. The parts are rate, numpy, call, import, wheel
 and others. Times are CPU times, measured turn by turn in pairs, so that other work on the machine disturbs both alike.
 `call` is the program that `cargo bench --no-run --bench call` names.
 """
@@ -26,7 +26,7 @@ import sudosat
 
 
 def isomorphs(lines: list[str], rows: int) -> list[str]:
-    """The puzzles with their digits relabelled at random, until there are enough."""
+    """The puzzles with their digits relabeled at random, until there are enough."""
     choose = random.Random(16)
     found: list[str] = []
     while len(found) < rows:
@@ -75,7 +75,7 @@ def rate(data: Path, program: str) -> None:
 
 
 def arrays(data: Path) -> None:
-    """Arrays of the types that NumPy makes by default, against `uint8`, which needs no conversion."""
+    """Arrays of the types that NumPy makes by default, compared with `uint8`, which needs no conversion."""
     import numpy as np
 
     rows = 200_000
@@ -155,7 +155,7 @@ def others(data: Path) -> None:
 
 
 def by_pysat(puzzle: str) -> str:
-    """The textbook's encoding, with pairs, written in Python as people do."""
+    """The pairwise textbook encoding, written in plain Python."""
     from itertools import combinations, product
 
     from pysat.solvers import Cadical153

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 pub fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| {
         let code = sudosat::cli::run(&arguments);
-        // Rust flushes standard output when a program of its own ends, which this is not.
+        // Rust flushes standard output when a Rust program ends; this program is Python.
         let _ = io::stdout().flush();
         code
     })

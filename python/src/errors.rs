@@ -1,4 +1,4 @@
-//! What is raised: the exceptions of the package, and the library's errors as such.
+//! The exceptions of the package, and the library's errors as exceptions.
 
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyOSError, PyTypeError, PyValueError};
@@ -31,13 +31,13 @@ create_exception!(
     "The time limit passed before there was an answer, in a function that has no `Verdict.UNKNOWN` to return."
 );
 
-/// The message with the position in attributes; lines, columns and records count from 1.
+/// A parse error with its position in attributes; lines, columns and records count from 1.
 pub fn parse_error(py: Python<'_>, error: &text::ParseError) -> PyErr {
     let excerpt = error.excerpt();
     placed(py, &error.to_string(), error.line, error.column, error.record, excerpt.as_deref())
 }
 
-/// A fault of a cell in a grid of numbers, at this row and column, which count from 1.
+/// An error about a cell in a grid of numbers, at this row and column, which count from 1.
 pub fn cell_error(py: Python<'_>, message: &str, row: usize, column: usize) -> PyErr {
     let message = format!("row {row}, column {column}: {message}");
     placed(py, &message, row as u64, column as u64, 1, None)
@@ -58,7 +58,7 @@ fn placed(py: Python<'_>, message: &str, line: u64, column: u64, record: u64, ex
     }
 }
 
-/// The `OSError` of a file, with its name, as Python raises it: a `FileNotFoundError` and so on.
+/// The `OSError` of a file, with its name, as Python raises it: `FileNotFoundError` and so on.
 pub fn file_error(path: &Path, error: &io::Error) -> PyErr {
     let Some(code) = error.raw_os_error() else { return PyOSError::new_err(format!("{}: {error}", path.display())) };
     // The text of an error that the system reports ends with its number.
@@ -67,7 +67,7 @@ pub fn file_error(path: &Path, error: &io::Error) -> PyErr {
     PyOSError::new_err((code, text, path.as_os_str().to_owned()))
 }
 
-/// A value that an argument must not have.
+/// An argument with an invalid value.
 pub fn value_error(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

@@ -1,6 +1,6 @@
-//! `grade` and `grade_many`' judgment of a proposed grid: whether it is right, and where it is wrong.
+//! `grade` and the grades of `grade_many`: whether a proposed grid is right, and where it is wrong.
 
-use crate::ask::{EngineName, Limits, Memory, Timeout, unknown};
+use crate::call::{EngineName, Limits, Memory, Timeout, unknown};
 use crate::errors::value_error;
 use crate::grid::Reduced;
 use crate::one::verdict;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use sudosat::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, Violation, violations};
 use sudosat::text::ReadOptions;
 
-/// How good a proposed grid is.
+/// The kind of grade for a proposed grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     Correct,
@@ -41,11 +41,11 @@ impl Kind {
 impl<'py> FromPyObject<'_, 'py> for Kind {
     type Error = PyErr;
 
-    /// A member of `sudosat.GradeKind`, which is a text too.
+    /// A member of `sudosat.GradeKind`, which is also a text.
     fn extract(member: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let name: &str = member.extract()?;
         let kind = Self::ALL.into_iter().find(|kind| kind.name() == name);
-        kind.ok_or_else(|| value_error(format!("`{name}` is not a kind of grade")))
+        kind.ok_or_else(|| value_error(format!("`{name}` is not a member of GradeKind")))
     }
 }
 
@@ -60,7 +60,7 @@ impl<'py> IntoPyObject<'py> for Kind {
     }
 }
 
-/// A judgment of a proposed grid. True if the grid is correct.
+/// The grade of a proposed grid. True if the grid is correct.
 #[pyclass(frozen, eq, module = "sudosat")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grade {
@@ -71,7 +71,8 @@ pub struct Grade {
     pub wrong: Vec<usize>,
     empty: Vec<usize>,
     side: usize,
-    /// In words: the clues that are changed, the rows, columns, boxes and rules that are broken, and what else is wrong.
+    /// In words: changed clues, broken rows, columns, boxes and rules, and digits that are not those of the only
+    /// solution.
     #[pyo3(get)]
     pub reasons: Vec<String>,
     /// The number of right cells over the number of cells, from 0 to 1; None unless the grid is correct or the puzzle
@@ -137,13 +138,13 @@ impl Grade {
         PyTuple::new(py, cells.iter().map(|cell| (cell / self.side, cell % self.side)))
     }
 
-    /// The grade of something that is no grid for this puzzle.
+    /// The grade of an answer that is not a grid for this puzzle.
     pub fn invalid(reason: &str) -> Self {
         let (wrong, empty, side) = (Vec::new(), Vec::new(), 1);
         Self { kind: Kind::Invalid, wrong, empty, side, reasons: vec![reason.to_owned()], score: None }
     }
 
-    /// Judges a grid by the puzzle alone; a grid that is not correct needs [`Self::against`] too.
+    /// Grades a grid by the puzzle alone; a grid that is not correct needs [`Self::against`] too.
     pub fn new(puzzle: &Puzzle, grid: &[Option<Digit>]) -> Self {
         let broken = violations(puzzle, grid);
         let side = puzzle.side();
@@ -176,7 +177,7 @@ impl Grade {
         self
     }
 
-    /// Whether the solution has anything to add.
+    /// Whether the only solution cannot change the grade.
     pub fn is_settled(&self) -> bool {
         matches!(self.kind, Kind::Correct | Kind::Invalid)
     }
@@ -199,22 +200,22 @@ fn kind(violation: &Violation) -> Kind {
     }
 }
 
-/// How an answer to this puzzle is read: a grid on its board.
+/// The options for reading an answer to this puzzle: a grid on its board.
 pub fn options(puzzle: &Puzzle) -> ReadOptions {
     ReadOptions::default().with_regions(Some(Arc::clone(puzzle.geometry())))
 }
 
-/// Judge a proposed grid: whether it solves a puzzle, and where it is wrong.
+/// Grade a proposed grid: whether it solves a puzzle, and where it is wrong.
 ///
 /// Args:
 ///     puzzle: A `Puzzle`, or a source of one.
 ///     answer: The grid: a text, rows of numbers, a NumPy array, a `Solution`. 0 or a blank is an empty cell.
-///     engine: Which engine finds the only solution, if the grid is not correct: see `solve`.
-///     timeout: Seconds, or a `timedelta`, for that; no limit if None.
+///     engine: The engine that finds the only solution, if the grid is not correct: see `solve`.
+///     timeout: Seconds, or a `timedelta`, for the engine; no limit if None.
 ///     memory: Bytes, or a text such as `4G`; half of the machine's memory if None.
 ///
 /// Returns:
-///     `Grade`. Out of time, it is a judgment by the rules alone, without a score.
+///     `Grade`. Out of time, it is by the rules alone, without a score.
 ///
 /// Raises:
 ///     ParseError: The puzzle or the answer cannot be read.

@@ -1,4 +1,4 @@
-//! What puzzles and solutions have in common: digits as Python objects, and drawings.
+//! Features that puzzles and solutions share: digits as Python objects, and drawings.
 
 use crate::errors::value_error;
 use pyo3::IntoPyObjectExt;
@@ -8,7 +8,7 @@ use pyo3::types::{PyBytes, PyIterator, PyTuple};
 use sudosat::puzzle::{Board, Candidate, Cell, Digit};
 use sudosat::text::render::{Contents, Style, drawing_of, svg_of};
 
-/// The numbers as a NumPy array `(side, side)`, which cannot be written to; `uint16` above side 255.
+/// The numbers as a read-only NumPy array `(side, side)`; `uint16` above side 255.
 pub fn to_numpy<'py>(py: Python<'py>, numbers: &[u16], side: usize) -> PyResult<Bound<'py, PyAny>> {
     let (kind, bytes): (&str, Vec<u8>) = if u8::try_from(side).is_ok() {
         ("uint8", numbers.iter().map(|&number| number as u8).collect())
@@ -66,7 +66,7 @@ pub fn drawing(board: &Board, contents: &Contents, style: &str) -> PyResult<Stri
     let style = match style {
         "plain" => Style::Plain,
         "colour" | "color" => Style::Color,
-        other => return Err(value_error(format!("`{other}` is not a style: give plain or color"))),
+        other => return Err(value_error(format!("`style` must be plain or color, got `{other}`"))),
     };
     Ok(drawing_of(board, contents, style))
 }
@@ -124,7 +124,7 @@ impl PyCandidate {
 /// Returned by `__reduce__`: the function that `pickle` calls, and its arguments.
 pub type Reduced<'py, T> = (Bound<'py, PyAny>, T);
 
-/// A list that Python sees as a tuple.
+/// A list that becomes a tuple in Python.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tuple<T>(pub Vec<T>);
 

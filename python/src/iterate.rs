@@ -1,9 +1,9 @@
 //! All solutions of a puzzle, one at a time.
 //!
-//! An engine and what it has found out belong to a thread, and Python may ask from any. So the search has a thread of
-//! its own, which begins with the first question, waits until a solution is taken, and ends with the iterator.
+//! An engine and its state belong to a thread, and Python may call from any. So the search has a thread of its own,
+//! which starts at the first call of `next`, waits until a solution is taken, and ends with the iterator.
 
-use crate::ask::{EngineName, Limits, Memory, POLL, Timeout, exception, look_for_signals};
+use crate::call::{EngineName, Limits, Memory, POLL, Timeout, check_signals, exception};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::source::AnyPuzzle;
@@ -29,14 +29,14 @@ pub struct SolutionIterator {
 
 enum Search {
     Ahead,
-    /// PyO3 wants every class to be `Sync`, which a receiver is not.
+    /// PyO3 requires every class to be `Sync`, which a receiver is not.
     Running(Mutex<Receiver<Next>>),
     Over,
 }
 
 impl SolutionIterator {
     fn start(&self) -> Mutex<Receiver<Next>> {
-        // Without a buffer: at most one solution is computed before it is asked for.
+        // Without a buffer: at most one solution is computed before it is requested.
         let (sender, receiver) = mpsc::sync_channel(0);
         let (puzzle, engine) = (self.puzzle.inner.clone(), self.engine);
         let budget = self.limits.budget(&self.cancel);
@@ -76,7 +76,7 @@ impl SolutionIterator {
                 match receiver.recv_timeout(POLL) {
                     Ok(next) => return Ok(Some(next)),
                     Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                    Err(RecvTimeoutError::Timeout) => look_for_signals()?,
+                    Err(RecvTimeoutError::Timeout) => check_signals()?,
                 }
             }
         });

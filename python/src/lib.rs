@@ -2,16 +2,17 @@
 //!
 //! | file or folder | contents |
 //! |---|---|
-//! | `puzzle`, `solution`, `grid`, `source` | the nouns, and what they are made of |
-//! | `ask` | engines by name, time limits, signals |
-//! | `one`, `iterate`, `grade`, `why`, `proof`, `sat` | questions about one puzzle |
-//! | `many/` | questions about a column of puzzles |
+//! | `puzzle`, `solution`, `grid`, `source` | the values, and the objects that they are made from |
+//! | `call` | engines by name, limits, and calls that signals can end |
+//! | `one`, `iterate`, `grade`, `why`, `proof`, `sat` | functions of one puzzle |
+//! | `many/` | functions of a column of puzzles |
 //! | `command` | the command line |
 //! | `verdict`, `errors`, `plural` | the enum, the exceptions, and counts with their nouns |
 //!
-//! Doc comments of classes and functions are their docstrings in Python; `package/sudosat/_sudosat.pyi` has their types.
+//! Doc comments of classes and functions are their docstrings in Python; `package/sudosat/_sudosat.pyi` has their
+//! types.
 
-mod ask;
+mod call;
 mod command;
 mod errors;
 mod grade;

@@ -1,12 +1,12 @@
-//! Questions about one puzzle, and their answers.
+//! Functions of one puzzle, and their answers.
 
-use crate::ask::{EngineName, Limits, Memory, Timeout, ask, timed_out, unknown};
+use crate::call::{EngineName, Limits, Memory, Timeout, interruptible, timed_out, unknown};
 use crate::errors::value_error;
 use crate::grid::{Reduced, Tuple};
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::source::AnyPuzzle;
-use crate::verdict::Word;
+use crate::verdict::AnswerKind;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use sudosat::canonical::Isomorphism;
@@ -19,7 +19,7 @@ use sudosat::puzzle::{Verdict, clashes};
 #[pyclass(frozen, eq, hash, module = "sudosat")]
 #[derive(Debug, PartialEq, Hash)]
 pub struct Answer {
-    verdict: Word,
+    verdict: AnswerKind,
     solutions: Vec<Solution>,
     reason: Option<String>,
 }
@@ -28,14 +28,14 @@ pub struct Answer {
 impl Answer {
     /// The number of solutions, as far as uniqueness is concerned.
     #[getter]
-    fn verdict(&self) -> Word {
+    fn verdict(&self) -> AnswerKind {
         self.verdict
     }
 
     /// The only solution; None unless there is exactly one.
     #[getter]
     fn solution(&self) -> Option<Solution> {
-        if self.verdict == Word::Unique { self.solutions.first().cloned() } else { None }
+        if self.verdict == AnswerKind::Unique { self.solutions.first().cloned() } else { None }
     }
 
     /// No solution, the only one, or two different ones; for an unknown verdict, one that was found nevertheless.
@@ -56,19 +56,21 @@ impl Answer {
         Err(PyTypeError::new_err("the truth value of an `Answer` is ambiguous: compare its `verdict`"))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (Word, Tuple<Solution>, Option<String>)>> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<Reduced<'py, (AnswerKind, Tuple<Solution>, Option<String>)>> {
         let answer = slf.get();
         Ok((slf.get_type().getattr("_restore")?, (answer.verdict, answer.solutions(), answer.reason.clone())))
     }
 
     #[staticmethod]
-    fn _restore(verdict: Word, solutions: Tuple<Solution>, reason: Option<String>) -> Self {
+    fn _restore(verdict: AnswerKind, solutions: Tuple<Solution>, reason: Option<String>) -> Self {
         Self { verdict, solutions: solutions.0, reason }
     }
 
     fn __repr__(&self) -> String {
         let more = match (self.verdict, self.solutions.first(), &self.reason) {
-            (Word::Unique, Some(solution), _) => format!(" {}", solution.inner),
+            (AnswerKind::Unique, Some(solution), _) => format!(" {}", solution.inner),
             (_, _, Some(reason)) => format!(": {reason}"),
             _ => String::new(),
         };
@@ -76,14 +78,14 @@ impl Answer {
     }
 }
 
-/// The verdict of an engine, or why there is none.
+/// The verdict of an engine, or the reason why there is none.
 pub fn verdict(
     py: Python<'_>,
     puzzle: &Puzzle,
     engine: EngineName,
     limits: Limits,
 ) -> PyResult<Result<Verdict, sudosat::engine::EngineError>> {
-    ask(py, limits, timed_out, |budget| engine.build().verdict(&puzzle.inner, budget))
+    interruptible(py, limits, timed_out, |budget| engine.build().verdict(&puzzle.inner, budget))
 }
 
 /// Find whether a puzzle has no solution, one, or several, with the solutions that show it.
@@ -114,7 +116,7 @@ pub fn solve(
     let solution = |inner| Solution::new(inner, &puzzle.inner);
     match verdict(py, &puzzle, engine, limits)? {
         Ok(answer) => {
-            let verdict = Word::from(&answer);
+            let verdict = AnswerKind::from(&answer);
             let solutions = match answer {
                 Verdict::Unsolvable => Vec::new(),
                 Verdict::Unique(only) => vec![solution(only)],
@@ -124,7 +126,7 @@ pub fn solve(
         }
         Err(error) => {
             let solutions = error.known().cloned().map(solution).into_iter().collect();
-            Ok(Answer { verdict: Word::Unknown, solutions, reason: Some(unknown(&error)?) })
+            Ok(Answer { verdict: AnswerKind::Unknown, solutions, reason: Some(unknown(&error)?) })
         }
     }
 }
@@ -138,11 +140,11 @@ pub fn unique(
     engine: &str,
     timeout: Option<Timeout>,
     memory: Option<Memory>,
-) -> PyResult<Word> {
+) -> PyResult<AnswerKind> {
     let (engine, limits) = (engine.parse()?, Limits::new(timeout, memory));
     match verdict(py, &puzzle.0, engine, limits)? {
-        Ok(verdict) => Ok(Word::from(&verdict)),
-        Err(error) => unknown(&error).map(|_| Word::Unknown),
+        Ok(verdict) => Ok(AnswerKind::from(&verdict)),
+        Err(error) => unknown(&error).map(|_| AnswerKind::Unknown),
     }
 }
 
@@ -188,12 +190,12 @@ impl PyCount {
 
     /// The verdict that follows from the count.
     #[getter]
-    fn verdict(&self) -> Word {
+    fn verdict(&self) -> AnswerKind {
         match (self.value, self.exact) {
-            (Some(0), true) => Word::Unsolvable,
-            (Some(1), true) => Word::Unique,
-            (Some(2..), _) => Word::Multiple,
-            _ => Word::Unknown,
+            (Some(0), true) => AnswerKind::Unsolvable,
+            (Some(1), true) => AnswerKind::Unique,
+            (Some(2..), _) => AnswerKind::Multiple,
+            _ => AnswerKind::Unknown,
         }
     }
 
@@ -266,7 +268,7 @@ pub fn count(
 ) -> PyResult<PyCount> {
     let (engine, limits) = (engine.parse::<EngineName>()?, Limits::new(timeout, memory));
     let AnyPuzzle(puzzle) = puzzle;
-    match ask(py, limits, timed_out, |budget| engine.build().count(&puzzle.inner, limit, budget))? {
+    match interruptible(py, limits, timed_out, |budget| engine.build().count(&puzzle.inner, limit, budget))? {
         Ok(count) => Ok(count.into()),
         Err(error) => Ok(PyCount { value: None, exact: false, reason: Some(unknown(&error)?) }),
     }

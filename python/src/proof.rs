@@ -1,6 +1,6 @@
-//! Certificates: proofs that people who do not trust this package can check.
+//! Certificates: proofs for people who do not trust this package.
 
-use crate::ask::{Limits, Memory, Timeout, ask, written};
+use crate::call::{Limits, Memory, Timeout, interruptible, written};
 use crate::errors::{EngineError, OutOfTime, ParseError, value_error};
 use crate::grid::{Reduced, Tuple};
 use crate::plural::counted;
@@ -190,7 +190,8 @@ pub fn certify(
     let limits = Limits::new(timeout, memory);
     let puzzle = puzzle.0.inner;
     let unfinished = |answer: &Result<_, CertifyError>| answer.as_ref().is_err_and(is_out_of_time);
-    let answer = ask(py, limits, unfinished, |budget| Certifier::new().counting_up_to(most).certify(&puzzle, budget))?;
+    let answer =
+        interruptible(py, limits, unfinished, |budget| Certifier::new().counting_up_to(most).certify(&puzzle, budget))?;
     answer.map(Certificate).map_err(|error| match error {
         error if is_out_of_time(&error) => OutOfTime::new_err(error.to_string()),
         error => EngineError::new_err(error.to_string()),
@@ -226,7 +227,7 @@ pub fn verify(
     memory: Option<Memory>,
 ) -> PyResult<Verification> {
     let (limits, stopped) = (Limits::new(timeout, memory), |answer: &Result<_, _>| answer == &Err(Refusal::Stopped));
-    let answer = ask(py, limits, stopped, |budget| {
+    let answer = interruptible(py, limits, stopped, |budget| {
         let mut verifier = Verifier::new().with_memory(limits.memory());
         verifier.verify_while(&certificate.0, || budget.check().is_ok())
     })?;

@@ -24,9 +24,9 @@ enum Clues {
 
 /// A puzzle: a board, its clues and, for a Sukaku, the candidates of its cells. Immutable.
 ///
-/// Puzzles that mean the same are equal, whatever they were read from. Iterating yields rows, `puzzle[row, column]` is
-/// a clue and `puzzle[row]` a row, from 0; negative numbers count from the end. `print` draws the board, and a notebook
-/// shows a picture.
+/// Puzzles with the same meaning are equal, whatever they were read from. Iterating yields rows, `puzzle[row, column]`
+/// is a clue and `puzzle[row]` a row, from 0; negative numbers count from the end. `print` draws the board, and a
+/// notebook shows a picture.
 ///
 /// Args:
 ///     source: A text in any format of docs/FORMATS.md, 81 characters and links of f-puzzles among them; the bytes of a
@@ -281,7 +281,7 @@ impl Puzzle {
         Ok((slf.get_type().getattr("_restore")?, (board, puzzle)))
     }
 
-    /// What `pickle` calls, with the fields that a certificate has for the board and the puzzle.
+    /// Called by `pickle`, with the fields of a certificate for the board and the puzzle.
     #[classmethod]
     fn _restore(_class: &Bound<'_, PyType>, board: String, puzzle: String) -> PyResult<Self> {
         let mut fields = Fields::default();
@@ -306,7 +306,7 @@ fn candidates(puzzle: &puzzle::Puzzle) -> Vec<DigitSet> {
     sets
 }
 
-/// A NumPy array as `numpy.asarray` wants it.
+/// A NumPy array, converted as `numpy.asarray` requests.
 pub fn as_array<'py>(
     py: Python<'py>,
     array: Bound<'py, PyAny>,
@@ -369,7 +369,7 @@ impl PyBoard {
         Ok((slf.get_type().getattr("_restore")?, (empty.into(),)))
     }
 
-    /// What `pickle` calls, with an empty puzzle on the board.
+    /// Called by `pickle`, with an empty puzzle on the board.
     #[staticmethod]
     fn _restore(empty: &Puzzle) -> Self {
         empty.board()

@@ -1,6 +1,6 @@
-//! Formulas for SAT solvers, what their variables mean, and how their answers become solutions.
+//! Formulas for SAT solvers, the meaning of their variables, and solutions from models.
 
-use crate::ask::{Limits, Memory, Timeout, ask, exception, timed_out, written};
+use crate::call::{Limits, Memory, Timeout, exception, interruptible, timed_out, written};
 use crate::errors::value_error;
 use crate::grid::{self, PyCandidate, Reduced};
 use crate::many::table::{Column, Table};
@@ -42,22 +42,22 @@ impl Formula {
         clues: ClueForm,
         limits: Limits,
     ) -> PyResult<Self> {
-        let formula = ask(py, limits, timed_out, |budget| {
+        let formula = interruptible(py, limits, timed_out, |budget| {
             let size = Self::size(puzzle, form, budget)?;
             let is_small = size.variables <= Var::MAX && size.clauses <= MOST_CLAUSES;
             if is_small { Self::new(puzzle, form, clues, budget).map(Ok) } else { Ok(Err(size)) }
         })?;
         formula.map_err(|error| exception(&error))?.map_err(|Size { variables, clauses, .. }| {
-            value_error(format!("the formula has {variables} variables and {clauses} clauses: too many"))
+            value_error(format!("the formula is too large: {variables} variables and {clauses} clauses"))
         })
     }
 
-    /// The size of the formula of the rules. Houses are counted by formula; if these are few, other rules are counted by
-    /// writing them. The number of literals is not known.
+    /// The size of the formula of the rules. Clauses of houses are counted by formula; if those are few, other rules
+    /// are counted by writing them. Literals are not counted.
     fn size(puzzle: &sudosat::puzzle::Puzzle, form: Form, budget: &Budget) -> Result<Size, EngineError> {
         let board = puzzle.board();
         let houses = board.rules().iter().filter(|rule| rule.house().is_some()).cloned();
-        // The houses fit, since they did before.
+        // The houses fit this geometry, as part of the board.
         let houses = Board::new(Arc::clone(board.geometry()), houses).unwrap_or_else(|_| Arc::clone(board));
         let (variables, clauses) = (variable_count(&houses, form) as usize, clause_count(&houses, form));
         if clauses > MOST_CLAUSES || houses == *board {
@@ -82,14 +82,14 @@ impl Formula {
         Ok(Self { puzzle: puzzle.clone(), form, clues, cnf: sink.finish()?, map })
     }
 
-    /// What becomes of the clauses, each given as DIMACS numbers, without the interpreter's lock. A signal ends it.
+    /// Feeds the clauses, each as DIMACS numbers, to `add` without the interpreter's lock. A signal ends it.
     fn gather<T: Send>(
         &self,
         py: Python<'_>,
         begin: impl Fn() -> T + Sync,
         add: impl Fn(&mut T, Numbers<'_>) + Sync,
     ) -> PyResult<T> {
-        let gathered: Result<T, EngineError> = ask(py, Limits::new(None, None), timed_out, |budget| {
+        let gathered: Result<T, EngineError> = interruptible(py, Limits::new(None, None), timed_out, |budget| {
             let (mut gathered, number_of): (_, fn(&Lit) -> i32) = (begin(), |literal| literal.dimacs());
             for (number, clause) in self.literals().enumerate() {
                 if number.is_multiple_of(STRIDE) {
@@ -229,7 +229,7 @@ impl Formula {
         Ok((slf.get_type().getattr("_restore")?, fields))
     }
 
-    /// What `pickle` calls: the clauses follow from their form.
+    /// Called by `pickle`: the clauses follow from their form.
     #[staticmethod]
     fn _restore(py: Python<'_>, puzzle: AnyPuzzle, encoding: &str, at_most_one: &str, units: bool) -> PyResult<Self> {
         let puzzle = puzzle.0.inner;
@@ -249,10 +249,10 @@ type Numbers<'a> = iter::Map<slice::Iter<'a, Lit>, fn(&Lit) -> i32>;
 /// Lists of numbers that become an Arrow array.
 type Lists = ListBuilder<Int32Builder>;
 
-/// How many clauses lie between two looks at signals, or at a budget.
+/// The number of clauses between two checks of signals or of a budget.
 const STRIDE: usize = 1 << 12;
 
-/// A sink that takes clauses while a budget lasts and affords them.
+/// A sink that takes clauses while its budget allows the time and the memory.
 struct Affordable<'a, S> {
     sink: S,
     taken: Size,
@@ -265,7 +265,7 @@ impl<'a, S: ClauseSink> Affordable<'a, S> {
         Self { sink, taken: Size::default(), budget, end: Ok(()) }
     }
 
-    /// What was written, if it is all.
+    /// The complete formula, or the interrupt that cut it short.
     fn finish(self) -> Result<S, EngineError> {
         Ok(self.end.map(|()| self.sink)?)
     }
@@ -282,7 +282,7 @@ impl<S: ClauseSink> ClauseSink for Affordable<'_, S> {
 
     fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
         if self.taken.clauses.is_multiple_of(STRIDE as u64) {
-            // A formula is flat: four bytes for a literal and eight for the end of a clause, and room to grow by half.
+            // A formula is flat: four bytes per literal, eight per clause, and room to grow by half.
             let memory = 8 * self.taken.literals + 16 * self.taken.clauses;
             self.end = self.end.and_then(|()| self.budget.check()).and_then(|()| self.budget.afford(memory));
         }
@@ -299,10 +299,10 @@ impl<S: ClauseSink> ClauseSink for Affordable<'_, S> {
     }
 }
 
-/// The most clauses of a formula that is held in memory: with pairs, those of a board of side 90.
+/// The largest number of clauses in a formula held in memory: with pairs, a board of side 90.
 const MOST_CLAUSES: u64 = 100_000_000;
 
-/// An encoding with its scheme; the best scheme for the side if none is named.
+/// An encoding with its scheme; by default the best scheme for the side.
 fn form(encoding: &str, at_most_one: Option<&str>, side: usize) -> PyResult<Form> {
     let encoding: Encoding = encoding.parse().map_err(value_error)?;
     match at_most_one {
@@ -322,7 +322,7 @@ fn form(encoding: &str, at_most_one: Option<&str>, side: usize) -> PyResult<Form
 ///     memory: Bytes, or a text such as `4G`; half of the machine's memory if None.
 ///
 /// Raises:
-///     ValueError: An argument names nothing, or there are too many variables or clauses.
+///     ValueError: An argument has no such value, or the formula is too large.
 ///     OutOfTime: The time limit passed before the formula was written.
 ///     EngineError: The formula needs more memory than the limit.
 #[pyfunction]
@@ -342,7 +342,7 @@ pub fn export(
     let clues = match clues {
         "units" => ClueForm::Units,
         "apart" => ClueForm::Apart,
-        other => return Err(value_error(format!("`{other}` is not a place for clues: give units or apart"))),
+        other => return Err(value_error(format!("`clues` must be units or apart, got `{other}`"))),
     };
     Formula::written(py, &puzzle, form, clues, Limits::new(timeout, memory))
 }
@@ -370,9 +370,9 @@ pub fn decode_model(formula: &Formula, model: &Bound<'_, PyAny>) -> PyResult<Opt
 pub fn encodings(py: Python<'_>, puzzle: AnyPuzzle, timeout: Option<Timeout>) -> PyResult<Table> {
     let puzzle = puzzle.0.inner;
     let forms = || Encoding::ALL.into_iter().flat_map(|encoding| AtMostOne::ALL.map(|scheme| encoding.with(scheme)));
-    let sizes: Result<Vec<Size>, EngineError> = ask(py, Limits::new(timeout, None), timed_out, |budget| {
+    let sizes: Result<Vec<Size>, EngineError> = interruptible(py, Limits::new(timeout, None), timed_out, |budget| {
         let size = |form| {
-            // Nothing is held, so only time matters.
+            // No clause is stored, so only the time is limited.
             let mut timed = budget.clone();
             timed.memory = None;
             let mut size = Affordable::new(Size::default(), &timed);

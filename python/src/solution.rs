@@ -10,7 +10,7 @@ use pyo3::types::{PyBytes, PyIterator, PyTuple};
 use sudosat::puzzle::{self, Digit};
 use sudosat::text::render::entries;
 
-/// A full grid that satisfies its puzzle: only checked grids become one. Immutable; equal grids are equal.
+/// A full grid that satisfies its puzzle: every instance has been checked. Immutable; equal grids are equal.
 ///
 /// Iterating yields rows, `solution[row, column]` is a digit and `solution[row]` a row, from 0; negative numbers count
 /// from the end.
@@ -21,7 +21,7 @@ pub struct Solution {
     pub puzzle: puzzle::Puzzle,
 }
 
-/// Two solutions are the same if their grids are, whatever the clues.
+/// Two solutions are equal if their grids are, whatever the clues.
 impl PartialEq for Solution {
     fn eq(&self, other: &Self) -> bool {
         self.inner == other.inner
@@ -46,11 +46,11 @@ impl Solution {
 
 #[pymethods]
 impl Solution {
-    /// Check a full grid against a puzzle: both may be whatever `Puzzle` takes.
+    /// Check a full grid against a puzzle: both may be anything that `Puzzle` accepts.
     ///
     /// Raises:
     ///     ParseError: An argument cannot be read.
-    ///     ValueError: The grid has empty cells or another side, or it breaks a clue or a rule; the message names all.
+    ///     ValueError: The grid has empty cells or another side, or it breaks a clue or a rule; the message lists all.
     #[staticmethod]
     #[pyo3(signature = (puzzle, grid, /))]
     fn check(puzzle: AnyPuzzle, grid: AnyPuzzle) -> PyResult<Self> {
@@ -139,7 +139,7 @@ impl Solution {
         Ok((slf.get_type().getattr("_restore")?, (slf.get().puzzle(), PyBytes::new(slf.py(), &bytes))))
     }
 
-    /// What `pickle` calls. A grid that does not satisfy the puzzle is no solution, whoever pickled it.
+    /// Called by `pickle`. A grid that does not satisfy the puzzle is refused, whatever its origin.
     #[staticmethod]
     fn _restore(puzzle: &Puzzle, bytes: &[u8]) -> PyResult<Self> {
         let numbers = bytes.as_chunks::<2>().0.iter().map(|pair| u16::from_le_bytes(*pair));

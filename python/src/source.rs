@@ -1,4 +1,4 @@
-//! Puzzles from what Python has: text, bytes, nested lists, NumPy arrays, files.
+//! Puzzles from Python objects: text, bytes, nested lists, NumPy arrays, files.
 
 use crate::errors::{cell_error, file_error, parse_error, type_error, value_error};
 use crate::puzzle::Puzzle;
@@ -26,7 +26,7 @@ impl<'py> FromPyObject<'_, 'py> for Rules {
     }
 }
 
-/// What is known of a puzzle before it is read.
+/// The options with which a source is read.
 pub fn options(
     boxes: Option<(usize, usize)>,
     regions: Option<Vec<u16>>,
@@ -45,7 +45,7 @@ pub fn options(
         .with_format(format))
 }
 
-/// The one puzzle that a Python object holds.
+/// The single puzzle in a Python object.
 pub fn puzzle(source: &Bound<'_, PyAny>, options: &ReadOptions) -> PyResult<Puzzle> {
     if let Ok(puzzle) = source.cast::<Puzzle>() {
         return Ok(puzzle.get().clone());
@@ -59,7 +59,7 @@ pub fn puzzle(source: &Bound<'_, PyAny>, options: &ReadOptions) -> PyResult<Puzz
     from_grid(source, options)
 }
 
-/// The argument of a function that takes a puzzle, or anything that one can be made of.
+/// The argument of a function that takes a puzzle or a source of one.
 pub struct AnyPuzzle(pub Puzzle);
 
 impl<'py> FromPyObject<'_, 'py> for AnyPuzzle {
@@ -83,7 +83,7 @@ pub fn from_bytes(py: Python<'_>, bytes: &[u8], options: &ReadOptions) -> PyResu
     decompress(bytes)?.read_to_end(&mut plain)?;
     match records(plain.as_slice(), options)?.as_mut_slice() {
         [Ok(only)] if only.side() >= SMALLEST => Ok(only.clone().into()),
-        // A text with no puzzle or several, a tiny one, or one that is wrong: the reader of one puzzle reports where.
+        // A text with no puzzle or several, a tiny one, or a faulty one: the reader of one puzzle reports the position.
         _ => from_text(py, &String::from_utf8_lossy(&plain), options),
     }
 }
@@ -108,7 +108,7 @@ fn records(input: impl BufRead, options: &ReadOptions) -> PyResult<Vec<Result<pu
             Input::Objects(objects) => {
                 objects.map(|object| Ok(object?.record(options).map(|record| record.puzzle))).collect()
             }
-            _ => Err(io::Error::other("an input of a kind that the package does not know").into()),
+            _ => Err(io::Error::other("an input of a kind that the package does not read").into()),
         }
     };
     read().map_err(|error| match error {
@@ -142,7 +142,7 @@ fn from_grid(source: &Bound<'_, PyAny>, options: &ReadOptions) -> PyResult<Puzzl
         }
     } else {
         if side * side != items.len() || items.is_empty() {
-            let message = format!("expected as many cells as a square board has, found {}", items.len());
+            let message = format!("expected the number of cells of a square board, found {}", items.len());
             return Err(cell_error(py, &message, 1, 1));
         }
         for (index, cell) in items.iter().enumerate() {

@@ -1,12 +1,12 @@
-//! Verdicts in a word, and their counterparts in Python's enum.
+//! Kinds of answers, and their counterparts in Python's enum.
 
 use crate::errors::value_error;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
-/// The answer for a puzzle, in a word.
+/// The kind of answer for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Word {
+pub enum AnswerKind {
     Unsolvable,
     Unique,
     Multiple,
@@ -14,7 +14,7 @@ pub enum Word {
     Invalid,
 }
 
-impl Word {
+impl AnswerKind {
     const ALL: [Self; 5] = [Self::Unsolvable, Self::Unique, Self::Multiple, Self::Unknown, Self::Invalid];
 
     pub const fn name(self) -> &'static str {
@@ -28,18 +28,18 @@ impl Word {
     }
 }
 
-impl<'py> FromPyObject<'_, 'py> for Word {
+impl<'py> FromPyObject<'_, 'py> for AnswerKind {
     type Error = PyErr;
 
-    /// A member of `sudosat.Verdict`, which is a text too.
+    /// A member of `sudosat.Verdict`, which is also a text.
     fn extract(member: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let name: &str = member.extract()?;
-        let word = Self::ALL.into_iter().find(|word| word.name() == name);
-        word.ok_or_else(|| value_error(format!("`{name}` is not a verdict")))
+        let kind = Self::ALL.into_iter().find(|kind| kind.name() == name);
+        kind.ok_or_else(|| value_error(format!("`{name}` is not a verdict")))
     }
 }
 
-impl From<&sudosat::puzzle::Verdict> for Word {
+impl From<&sudosat::puzzle::Verdict> for AnswerKind {
     fn from(verdict: &sudosat::puzzle::Verdict) -> Self {
         match verdict {
             sudosat::puzzle::Verdict::Unsolvable => Self::Unsolvable,
@@ -49,7 +49,7 @@ impl From<&sudosat::puzzle::Verdict> for Word {
     }
 }
 
-impl<'py> IntoPyObject<'py> for Word {
+impl<'py> IntoPyObject<'py> for AnswerKind {
     type Target = PyAny;
     type Output = Bound<'py, PyAny>;
     type Error = PyErr;
@@ -59,7 +59,7 @@ impl<'py> IntoPyObject<'py> for Word {
         static MEMBERS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
         let members = MEMBERS.get_or_try_init(py, || -> PyResult<_> {
             let members = py.import("sudosat._verdict")?.getattr("Verdict")?;
-            Self::ALL.into_iter().map(|word| Ok(members.call1((word.name(),))?.unbind())).collect()
+            Self::ALL.into_iter().map(|kind| Ok(members.call1((kind.name(),))?.unbind())).collect()
         })?;
         Ok(members[self as usize].bind(py).clone())
     }

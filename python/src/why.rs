@@ -1,12 +1,12 @@
 //! `why`: the reasons for a verdict.
 
-use crate::ask::{Limits, Memory, Timeout, ask, exception};
+use crate::call::{Limits, Memory, Timeout, exception, interruptible};
 use crate::grid::{self, PyCandidate, Reduced, Tuple};
 use crate::one::PyCount;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::source::AnyPuzzle;
-use crate::verdict::Word;
+use crate::verdict::AnswerKind;
 use pyo3::prelude::*;
 use sudosat::engine::{EngineError, Interrupt};
 use sudosat::explain::why::{self, Explainer, Fewest, Multiple, Unique, Unsolvable, Why};
@@ -92,7 +92,7 @@ fn rules(list: &[Rule]) -> Vec<String> {
 
 /// The reasons for a verdict. Attributes of other verdicts are empty or None.
 ///
-/// `print` draws the board with a mark at what matters, and a notebook shows a picture: the clues that clash, or the
+/// `print` draws the board with a mark at each reason, and a notebook shows a picture: the clues that clash, or the
 /// cells in which two solutions differ.
 #[pyclass(frozen, eq, module = "sudosat")]
 #[derive(Debug, PartialEq)]
@@ -102,7 +102,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The board with what matters marked: clues and rules that clash or repair, or that can go, and cells in which two
+    /// The board with marks: at clues and rules that clash, repair, or can be removed, and at cells in which two
     /// solutions differ.
     fn contents(&self) -> Contents {
         let side = self.puzzle.inner.side();
@@ -136,11 +136,11 @@ impl Explanation {
 impl Explanation {
     /// The verdict that is explained.
     #[getter]
-    fn verdict(&self) -> Word {
+    fn verdict(&self) -> AnswerKind {
         match self.reasons.solutions.0.len() {
-            0 => Word::Unsolvable,
-            1 => Word::Unique,
-            _ => Word::Multiple,
+            0 => AnswerKind::Unsolvable,
+            1 => AnswerKind::Unique,
+            _ => AnswerKind::Multiple,
         }
     }
 
@@ -266,7 +266,7 @@ impl Explanation {
         };
         let reasons = &self.reasons;
         let summary = match (self.verdict(), &reasons.count) {
-            (Word::Unsolvable, _) => format!("clash: {}", listed(&reasons.clash)),
+            (AnswerKind::Unsolvable, _) => format!("clash: {}", listed(&reasons.clash)),
             (_, Some(count)) => format!("solutions: {}", count.__str__()),
             _ if reasons.is_minimal == Some(true) => "minimal".to_owned(),
             _ => format!("redundant: {}", listed(&reasons.redundant)),
@@ -358,9 +358,9 @@ pub fn explain(
     let puzzle = puzzle.0.inner;
     let unfinished = |answer: &Result<why::Explanation, EngineError>| match answer {
         Ok(explanation) => explanation.interrupted == Some(Interrupt::Deadline) || explanation.unconfirmed > 0,
-        Err(_) => crate::ask::timed_out(answer),
+        Err(_) => crate::call::timed_out(answer),
     };
-    let answer = ask(py, limits, unfinished, |budget| {
+    let answer = interruptible(py, limits, unfinished, |budget| {
         let explainer = Explainer::new();
         let mut explainer = if thorough { explainer.thorough() } else { explainer };
         explainer.explain(&puzzle, budget)

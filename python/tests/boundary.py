@@ -26,7 +26,7 @@ for column in (
     del table
     gc.collect()
     assert len(answers.to_pylist()) == 4
-    # Capsules that nobody takes, and some that are taken twice.
+    # Capsules that are never consumed, and some that are consumed twice.
     sudosat.verdicts(ROWS, threads=1).__arrow_c_array__()
     sudosat.solve_many(ROWS, threads=1).__arrow_c_stream__()
 

@@ -22,7 +22,7 @@ SMALL = "1234341221434..."
 
 @pytest.fixture(scope="session")
 def corpus() -> dict[str, str]:
-    """The classic puzzles of the library's corpus, each with its verdict."""
+    """The classic puzzles of the corpus, each with its verdict."""
     fields = [
         [field.strip() for field in line.split("|")]
         for name in ("corpus.txt", "corpus_generated.txt")
@@ -43,7 +43,7 @@ def program() -> str:
 
 @pytest.fixture
 def cli(program: str) -> Callable[..., list[str]]:
-    """Runs the command line, and returns the lines that it prints."""
+    """Runs the command line, and returns the lines of its output."""
 
     def run(*arguments: str, text: str = "") -> list[str]:
         done = subprocess.run([program, *arguments], input=text, capture_output=True, text=True)

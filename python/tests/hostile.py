@@ -1,8 +1,8 @@
-"""Arrow capsules made by hand, each with one lie: `test_capsules.py` runs this for a layout in a process of its own.
+"""Handmade Arrow capsules with one false value each: `test_capsules.py` runs this for a layout in its own process.
 
-Prints a line for each lie before it is handed over, and another with what came of it, so that the last line of a process
-that dies names the lie. Lists of buffers and children end with a null pointer, and buffers are longer than they need to
-be: what a consumer cannot check is not what is tested here.
+Prints a line with each false value before it is passed on, and another with the outcome, so that the last line of a
+process that dies names the value. Lists of buffers and children end with a null pointer, and buffers are longer than
+necessary: sizes that no consumer can check are not tested here.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def buffer(kind: type[ctypes._SimpleCData[int]] | None, *items: int | bytes) -> 
 
 
 class Node:
-    """An array with its schema; `check` frees nothing, since everything is kept until the process ends."""
+    """An array with its schema; nothing is freed before the process ends."""
 
     def __init__(
         self,
@@ -161,19 +161,19 @@ LAYOUTS: dict[str, Callable[[], Node]] = {
     "struct_of_cells": lambda: Node(b"+s", [None], [Node(b"n", [], name=b"id"), cells()]),
 }
 
-Lie = Callable[[Node], None]
+Corruption = Callable[[Node], None]
 
 
-def setting(owner: str, field: str, value: object) -> Lie:
+def setting(owner: str, field: str, value: object) -> Corruption:
     return lambda node: setattr(getattr(node, owner), field, value)
 
 
-def lies() -> dict[str, Lie]:
-    """What can be wrong with one level of a structure."""
-    found: dict[str, Lie] = {}
+def corruptions() -> dict[str, Corruption]:
+    """The false values for one level of a structure."""
+    found: dict[str, Corruption] = {}
     for field in ("length", "null_count", "offset", "n_buffers", "n_children"):
         for number in (-1, -2, -TALLEST * 2, 2 * TALLEST - 1, TALLEST, TALLEST >> 14):
-            # More pointers than there are, by more than the null ones at the end, cannot be found out.
+            # No consumer can detect a count that exceeds the pointers by more than the null ones at the end.
             if not field.startswith("n_") or number < 0:
                 found[f"array.{field} = {number}"] = setting("array", field, number)
     small = {"n_buffers": (0, 1, 2, 3, 4, 5), "n_children": (0, 1, 2, 3), "length": (0, 1, ROWS - 1), "offset": (1, 2)}
@@ -265,7 +265,7 @@ class AsArray:
 
 
 class AsStream:
-    """The array as the only one of a stream."""
+    """A stream of one array."""
 
     def __init__(self, node: Node, code: int = 0) -> None:
         left = [node.array]
@@ -305,19 +305,19 @@ def attempt(name: str, source: object) -> None:
 
 def main(layout: str) -> None:
     make = LAYOUTS[layout]
-    attempt("no lie", AsArray(make()))
-    attempt("no lie in a stream", AsStream(make()))
+    attempt("intact", AsArray(make()))
+    attempt("intact in a stream", AsStream(make()))
     attempt("a stream that fails", AsStream(make(), code=5))
     for field in ("get_schema", "get_next", "get_last_error", "release"):
         source = AsStream(make())
         setattr(source.stream, field, None)
         attempt(f"stream.{field} = null", source)
-    for lie, tell in lies().items():
+    for name, corrupt in corruptions().items():
         for level in range(len(levels(make()))):
             for wrap in (AsArray, AsStream):
                 node = make()
-                tell(levels(node)[level])
-                attempt(f"level {level}, {wrap.__name__}: {lie}", wrap(node))
+                corrupt(levels(node)[level])
+                attempt(f"level {level}, {wrap.__name__}: {name}", wrap(node))
     twice = AsArray(make())
     attempt("taken once", twice)
     attempt("taken twice", twice)

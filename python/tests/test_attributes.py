@@ -1,4 +1,4 @@
-"""Attributes and comparisons that the tests of a subject pass over."""
+"""Attributes and comparisons that no other test covers."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from sudosat import GradeKind, Puzzle
 MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 
 
-def test_the_houses_of_a_clash() -> None:
+def test_a_clash_has_its_houses() -> None:
     assert sudosat.why(CLASH).clash_houses == ["row 2", "column 9", "box 1", "box 3", "box 9"]
     assert sudosat.why(TWO).clash_houses == [] and sudosat.why(CLASSIC).clash_houses == []
 
 
-def test_what_could_be_removed() -> None:
+def test_redundant_clues_and_rules_are_listed() -> None:
     why = sudosat.why(Puzzle("." + SOLVED[1:], rules=["cage 5 r1c1"]))
     assert why.redundant_rules == ["cage 5 r1c1"] and why.undecided == () and why.is_minimal is False
     assert sudosat.why(CLASSIC).redundant_rules == [] and sudosat.why(TWO).is_minimal is None
     assert repr(sudosat.why(MINIMAL)) == "<Explanation unique; minimal>" and sudosat.why(MINIMAL).is_minimal is True
 
 
-def test_an_explanation_that_was_interrupted() -> None:
+def test_an_interrupted_explanation_has_the_reason() -> None:
     why = sudosat.why([[1] * 16] * 16, timeout=0.2)
     assert why.interrupted == "the time limit passed" and not why.repairs_are_all and not why.clash_is_smallest
     whole = sudosat.why(CLASH)
@@ -39,13 +39,13 @@ def test_only_cells_that_differ_are_drawn_with_two_digits() -> None:
     assert pairs == [("2", "4"), ("4", "2"), ("4", "2"), ("2", "4")]
 
 
-def test_reasons_and_counts_of_symmetries() -> None:
+def test_answers_have_reasons_and_automorphisms() -> None:
     assert sudosat.canonical(CLASSIC).transposed and not sudosat.canonical(INKALA).transposed
     assert sudosat.count(CLASSIC).reason is None and sudosat.count(EMPTY, limit=2).reason is None
     assert sudosat.canonical(EMPTY).automorphisms == 2 * 6**8
 
 
-def test_the_schema_of_a_certificate() -> None:
+def test_a_certificate_with_another_schema_is_refused() -> None:
     fields = sudosat.certify(TWO).to_dict()
     assert fields["schema"] == "sudosat-certificate-2"
     with pytest.raises(sudosat.ParseError, match='schema of this certificate is sudosat-certificate-2, found "x"'):
@@ -75,7 +75,7 @@ def test_rules_that_clash_are_drawn_with_their_mark() -> None:
     assert "× cage 2 r1c1 r1c2" in drawn and drawn.count("cage") == 1
 
 
-def test_boards_say_what_they_are() -> None:
+def test_a_board_shows_its_shape_and_rules() -> None:
     assert Puzzle(CLASSIC).board.is_classic and not Puzzle.empty(4).board.is_classic
     stripes = Puzzle("." * 36, regions=[cell % 6 for cell in range(36)]).board
     assert repr(stripes) == "<Board 6x6, irregular regions>"
@@ -124,12 +124,12 @@ def test_tables_have_rows_and_pictures() -> None:
     assert sudosat.solve_many([CLASSIC] * 32)._repr_html_().endswith("<p>and 2 more rows</p>")
 
 
-def test_every_type_of_text_is_read() -> None:
+def test_every_arrow_type_of_text_is_read() -> None:
     for kind in (pa.string(), pa.large_string(), pa.binary(), pa.large_binary()):
         assert sudosat.verdicts(pa.array([CLASSIC, None], kind)).to_pylist() == ["unique", None]
 
 
-def test_cells_that_are_null_make_their_own_row_invalid() -> None:
+def test_a_null_cell_makes_only_its_row_invalid() -> None:
     cells = [[0 if digit == "." else int(digit) for digit in CLASSIC], [None] + [0] * 80]
     verdicts = sudosat.verdicts(pa.array(cells, pa.list_(pa.uint8())))
     assert verdicts.to_pylist() == ["unique", "invalid"]
@@ -156,7 +156,7 @@ class Failing:
         raise ArithmeticError("no cells")
 
 
-def test_an_interrupt_is_no_bad_row() -> None:
+def test_an_interrupt_is_never_taken_for_a_bad_row() -> None:
     def rows(row: object) -> Iterator[object]:
         yield from (CLASSIC, row)
 

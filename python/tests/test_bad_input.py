@@ -1,4 +1,4 @@
-"""What is no column of puzzles, and rows that are no puzzles."""
+"""Arguments that are not columns of puzzles, and rows that are not puzzles."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_wrong_shapes_are_value_errors(column: object) -> None:
         sudosat.verdicts(column)
 
 
-def test_a_name_of_two_columns_is_refused() -> None:
+def test_an_ambiguous_column_name_is_refused() -> None:
     two = pa.table([[CLASSIC], ["x"]], names=["puzzle", "puzzle"])
     for column in (None, "puzzle"):
         with pytest.raises(ValueError, match="two columns have the name puzzle: puzzle and puzzle"):
@@ -68,13 +68,13 @@ def test_a_name_of_two_columns_is_refused() -> None:
     assert sudosat.verdicts(cases, column="Puzzle").to_pylist() == ["unique"]
 
 
-def test_types_are_refused_by_name() -> None:
+def test_unsupported_types_are_refused_by_name() -> None:
     for column, name in ((pa.array([[1] * 81]), "List"), (pa.array([1]), "Int64"), (np.zeros((1, 81)), "float64")):
         with pytest.raises(TypeError, match=name):
             sudosat.verdicts(column)
 
 
-def test_arguments_that_mean_nothing() -> None:
+def test_invalid_arguments_are_refused() -> None:
     for threads in (0, -1):
         with pytest.raises(ValueError, match="at least 1"):
             sudosat.verdicts([CLASSIC], threads=threads)
@@ -111,7 +111,7 @@ def test_arguments_that_mean_nothing() -> None:
     ],
     ids=lambda row: repr(row)[:20],
 )
-def test_one_bad_row_is_one_answer(row: object) -> None:
+def test_a_bad_row_is_a_single_invalid_answer(row: object) -> None:
     table = sudosat.solve_many([CLASSIC, row, CLASSIC], engine="native")
     assert table["verdict"].to_pylist() == ["unique", "invalid", "unique"]
     assert table["error"][1]
@@ -121,7 +121,7 @@ def test_one_bad_row_is_one_answer(row: object) -> None:
 
 
 @pytest.mark.parametrize("row", [5, 1.5, True, object(), {1, 2}, [1.5] * 81, [object()] * 81], ids=repr)
-def test_a_row_that_is_no_text_is_an_error_with_its_type(row: object) -> None:
+def test_a_row_that_is_not_text_is_an_error_with_its_type(row: object) -> None:
     for call in (sudosat.verdicts, sudosat.solve_many, sudosat.counts, sudosat.canonical_many, sudosat.audit):
         kind = type(row[0] if isinstance(row, list) else row).__name__
         with pytest.raises(TypeError, match=f"row 1: expected .*, found {kind}"):
@@ -130,7 +130,7 @@ def test_a_row_that_is_no_text_is_an_error_with_its_type(row: object) -> None:
             call([{"puzzle": CLASSIC}, {"puzzle": row}])  # type: ignore[operator]
 
 
-def test_missing_rows_stay_missing() -> None:
+def test_null_rows_stay_null() -> None:
     assert sudosat.verdicts([None, float("nan"), CLASSIC]).to_pylist() == [None, None, "unique"]
     assert sudosat.verdicts(pa.nulls(3)).to_pylist() == [None] * 3
     assert sudosat.verdicts(pa.array([None, None], pa.string())).to_pylist() == [None] * 2
@@ -149,14 +149,14 @@ def test_missing_rows_stay_missing() -> None:
     ],
     ids=repr,
 )
-def test_no_rows_are_no_answers(column: object) -> None:
+def test_an_empty_column_has_an_empty_answer(column: object) -> None:
     assert sudosat.verdicts(column).to_pylist() == []
     assert sudosat.solve_many(column).to_polars().shape == (0, 3)
     assert sudosat.counts(column).to_pylist() == sudosat.canonical_many(column).to_pylist() == []
     assert sudosat.audit(column).counts["rows"] == 0
 
 
-def test_errors_of_the_producer_are_passed_on() -> None:
+def test_errors_of_the_producer_are_propagated() -> None:
     class Failing:
         def __arrow_c_stream__(self, requested_schema: object = None) -> object:
             raise RuntimeError("no stream today")
@@ -186,8 +186,8 @@ def test_errors_of_the_producer_are_passed_on() -> None:
         sudosat.verdicts(reader)
 
 
-def test_ten_million_rows() -> None:
-    """Nearly all of them null, and the others in a dictionary: it is the bindings that are tested, not the memory."""
+def test_ten_million_rows_are_read() -> None:
+    """Nearly all are null, and the others in a dictionary: this tests the bindings, not the memory."""
     rows, every = 10_000_000, 1000
     keys = np.zeros(rows, dtype=np.int8)
     column = pa.DictionaryArray.from_arrays(pa.array(keys, mask=np.arange(rows) % every != 0), pa.array([CLASSIC]))

@@ -1,4 +1,4 @@
-"""The command line that the package installs gives the package's answers, and ends as a program does."""
+"""The command line that the package installs: the answers of the package, and the exits of the program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Run = Callable[..., list[str]]
 
 
 @pytest.mark.parametrize("engine", ["both", "sat", "native"])
-def test_verdicts_and_counts(corpus: dict[str, str], cli: Run, engine: sudosat._sudosat.Engine) -> None:
+def test_verdicts_and_counts_agree(corpus: dict[str, str], cli: Run, engine: sudosat._sudosat.Engine) -> None:
     puzzles = list(corpus)
     text = "\n".join(puzzles) + "\n"
     printed = cli("unique", "--engine", engine, "--quiet", text=text)
@@ -30,12 +30,12 @@ def test_verdicts_and_counts(corpus: dict[str, str], cli: Run, engine: sudosat._
     assert [row["solution"] or row["verdict"] for row in solved] == cli("--engine", engine, "--quiet", text=text)
 
 
-def test_forms(corpus: dict[str, str], cli: Run) -> None:
+def test_canonical_forms_agree(corpus: dict[str, str], cli: Run) -> None:
     text = "\n".join(corpus) + "\n"
     assert sudosat.canonical_many(list(corpus))["canonical"].to_pylist() == cli("canonical", text=text)
 
 
-def test_certificates(cli: Run, tmp_path: Path) -> None:
+def test_certificates_agree(cli: Run, tmp_path: Path) -> None:
     for puzzle in (INKALA, TWO, CLASH):
         certificate = sudosat.certify(puzzle)
         path = tmp_path / "certificate.json"
@@ -45,7 +45,7 @@ def test_certificates(cli: Run, tmp_path: Path) -> None:
         assert sudosat.verify(sudosat.Certificate.from_json(text))
 
 
-def test_conversions_and_formulas(cli: Run) -> None:
+def test_conversions_and_formulas_agree(cli: Run) -> None:
     path = ROOT / "examples" / "puzzles" / "variant.txt"
     puzzle = sudosat.Puzzle.from_file(path)
     for target in ("json", "fpuzzles", "svg", "block"):
@@ -72,7 +72,7 @@ def test_ctrl_c_ends_the_program(program: str) -> None:
         assert process.wait() == 130 and b"Traceback" not in process.stderr.read()
 
 
-def test_a_reader_may_have_had_enough(program: str) -> None:
+def test_a_closed_pipe_ends_the_program_quietly(program: str) -> None:
     command = [program, "solutions", "-p", EMPTY]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None and process.stderr is not None

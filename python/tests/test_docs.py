@@ -1,4 +1,4 @@
-"""The programs in the documentation run."""
+"""The programs in the documentation, and the files in the package."""
 
 from __future__ import annotations
 

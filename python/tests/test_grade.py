@@ -20,7 +20,7 @@ def changed(line: str, cell: int, digit: str) -> str:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_grade_says_where_a_grid_is_wrong(engine: sudosat._sudosat.Engine) -> None:
+def test_a_grade_has_the_wrong_cells_of_a_grid(engine: sudosat._sudosat.Engine) -> None:
     correct = sudosat.grade(CLASSIC, SOLVED, engine=engine)
     assert correct and correct.correct and correct.kind is GradeKind.CORRECT
     assert (correct.score, correct.wrong_cells, correct.empty_cells, correct.reasons) == (1.0, (), (), [])
@@ -37,7 +37,7 @@ def test_a_grade_says_where_a_grid_is_wrong(engine: sudosat._sudosat.Engine) -> 
     assert holes.kind is GradeKind.INCOMPLETE and holes.empty_cells == ((0, 2),) and holes.wrong_cells == ()
     assert holes.score == 80 / 81 and holes.reasons == []
 
-    # Row 1 has no 1 yet, nor have the column and the box of r1c3.
+    # Row 1 has no 1 yet, nor do the column and the box of r1c3.
     not_it = sudosat.grade(CLASSIC, changed(CLASSIC, 2, "1"), engine=engine)
     assert not_it.kind is GradeKind.NOT_THE_SOLUTION and not_it.wrong_cells == ((0, 2),)
     assert not_it.reasons == ["r1c3 holds 1, the only solution 4"] and not_it.score == 30 / 81
@@ -55,7 +55,7 @@ def test_without_a_single_solution_there_is_no_score() -> None:
     assert late.kind is GradeKind.INCOMPLETE and late.score is None
 
 
-def test_every_kind_of_answer() -> None:
+def test_every_source_of_a_grid_is_graded() -> None:
     rows = [[int(digit) for digit in SOLVED[row : row + 9]] for row in range(0, 81, 9)]
     block = "\n".join(SOLVED[row : row + 9] for row in range(0, 81, 9))
     spaced = "\n".join(" ".join(str(digit) for digit in row) for row in rows)

@@ -1,4 +1,4 @@
-"""Loops that would grow if anything were kept."""
+"""Loops whose memory would grow with any leak."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ LOOPS: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("name", LOOPS)
-def test_nothing_is_kept(name: str) -> None:
+def test_memory_does_not_grow(name: str) -> None:
     loop, process = LOOPS[name], psutil.Process()
 
     def run(times: int) -> None:
@@ -68,7 +68,7 @@ def test_nothing_is_kept(name: str) -> None:
         before = process.memory_info().rss
         run(40)
         grown.append(process.memory_info().rss - before)
-    # What is kept is kept every time. The allocator may take a new arena for a new thread now and then.
+    # A leak grows every time; the allocator may take a new arena for a new thread occasionally.
     assert min(grown) < 1 << 20, [f"{bytes_ >> 10} KiB" for bytes_ in grown]
 
     tracemalloc.start()

@@ -1,4 +1,4 @@
-"""Columns of puzzles, from and to everything that speaks Arrow."""
+"""Columns of puzzles, to and from packages that support Arrow."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_list_has_a_verdict_for_each_row(engine: sudosat._sudosat.Engine) -> N
     assert counts["exact"] == [True, True, True, None, None, False]
 
 
-def test_one_at_a_time_and_many_agree(corpus: dict[str, str]) -> None:
+def test_single_puzzles_and_columns_agree(corpus: dict[str, str]) -> None:
     for engine in ENGINES:
         assert sudosat.verdicts(list(corpus), engine=engine).to_pylist() == list(corpus.values())
 
@@ -75,12 +75,12 @@ def test_one_at_a_time_and_many_agree(corpus: dict[str, str]) -> None:
     ],
     ids=lambda column: type(column).__module__ + "." + type(column).__name__,
 )
-def test_every_kind_of_column(column: object) -> None:
+def test_every_source_of_a_column_is_read(column: object) -> None:
     assert sudosat.verdicts(column).to_pylist() == VERDICTS
 
 
 class Dataset:
-    """What is used of a data set of the package `datasets`, streamed or not, which takes minutes to install."""
+    """A stand-in for a data set of the package `datasets`, which takes minutes to install."""
 
     def __init__(self, table: pa.Table, kind: str | None = None) -> None:
         self.table, self.kind = table, kind
@@ -105,7 +105,7 @@ def test_a_data_set_is_read_and_its_answers_are_graded() -> None:
     assert sudosat.audit({"question": ROWS, "answer": [SOLVED] * 8}).counts == sudosat.audit(dataset).counts
 
 
-def test_digits_as_numbers() -> None:
+def test_numbers_are_read_and_returned_as_digits() -> None:
     lines = [CLASSIC, TWO, CLASH]
     cells = np.array([[int(digit.replace(".", "0")) for digit in line] for line in lines], dtype=np.uint8)
     expected = VERDICTS[:3]
@@ -155,7 +155,7 @@ def test_digits_as_numbers() -> None:
     assert table["error"][2] == "expected a list of 81 cells"
 
 
-def test_answers_go_to_everything() -> None:
+def test_answers_convert_to_every_package() -> None:
     table = sudosat.solve_many(ROWS)
     assert pa.table(table).to_pydict() == table.to_pydict() == pl.DataFrame(table).to_dict(as_series=False)
     assert table.to_pandas().shape == (8, 3) and table.to_polars().shape == (8, 3)
@@ -172,7 +172,7 @@ def test_answers_go_to_everything() -> None:
         column[8]
 
 
-def test_a_column_may_be_taken_many_times() -> None:
+def test_a_column_may_be_exported_many_times() -> None:
     column = sudosat.verdicts(ROWS)
     table = sudosat.solve_many(ROWS)
     for _ in range(3):
@@ -185,11 +185,11 @@ def test_a_column_may_be_taken_many_times() -> None:
             return taken
 
     assert sudosat.verdicts(Once()).to_pylist() == VERDICTS
-    with pytest.raises(ValueError, match="taken already"):
+    with pytest.raises(ValueError, match="already been taken"):
         sudosat.verdicts(Once())
 
 
-def test_parquet_in_and_out(tmp_path: Path) -> None:
+def test_parquet_files_are_read_and_written(tmp_path: Path) -> None:
     path, answered = tmp_path / "puzzles.parquet", tmp_path / "answers.parquet"
     pq.write_table(pa.table({"id": range(8), "puzzle": ROWS}), path)
     table = pq.read_table(path)
@@ -200,14 +200,14 @@ def test_parquet_in_and_out(tmp_path: Path) -> None:
     assert pq.read_table(answered)["verdict"].to_pylist() == VERDICTS
 
 
-def test_forms_of_many() -> None:
+def test_a_column_has_canonical_forms() -> None:
     table = sudosat.canonical_many([CLASSIC, SMALL, None, "x", EMPTY], threads=2).to_pydict()
     assert table["canonical"] == [sudosat.canonical(CLASSIC).line, None, None, None, EMPTY]
     assert table["automorphisms"] == [1, None, None, None, 3_359_232]
     assert [error is None for error in table["error"]] == [True, False, True, False, True]
 
 
-def test_an_audit_finds_what_is_wrong() -> None:
+def test_an_audit_finds_every_fault() -> None:
     relabelled = CLASSIC.translate(str.maketrans("123456789", "987654321"))
     train = pl.DataFrame({"quizzes": [CLASSIC, TWO, CLASH, "x"], "solutions": [SOLVED, None, None, None]})
     test = pl.DataFrame({"quizzes": [relabelled, INKALA], "solutions": [SOLVED, None]})
@@ -230,13 +230,13 @@ def test_an_audit_finds_what_is_wrong() -> None:
         sudosat.audit([CLASSIC], [SOLVED, SOLVED])
 
 
-def test_progress_adds_up() -> None:
-    told: list[int] = []
+def test_progress_adds_up_to_all_rows() -> None:
+    reported: list[int] = []
     rows = [CLASSIC] * 5000
     for call in (sudosat.verdicts, sudosat.solve_many, sudosat.counts, sudosat.canonical_many, sudosat.audit):
-        told.clear()
-        call(rows, progress=told.append)
-        assert sum(told) == 5000 and min(told) > 0
+        reported.clear()
+        call(rows, progress=reported.append)
+        assert sum(reported) == 5000 and min(reported) > 0
     with tqdm(total=5000, disable=True) as bar:
         sudosat.verdicts(rows, progress=bar.update)
 
@@ -247,7 +247,7 @@ def test_progress_adds_up() -> None:
         sudosat.verdicts(rows, progress=fail)
 
 
-def test_a_limit_of_time_is_for_each_row() -> None:
+def test_a_time_limit_is_for_each_row() -> None:
     table = sudosat.solve_many([CLASSIC, EMPTY, "x", None], timeout=0)
     assert table["verdict"].to_pylist() == ["unknown", "unknown", "invalid", None]
     assert table["error"][0] == "the time limit passed"

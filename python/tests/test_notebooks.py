@@ -1,4 +1,4 @@
-"""The notebooks of examples/python run, and show what they should."""
+"""The notebooks of examples/python run, and show their pictures."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ ROWS = [CLASSIC, TWO, CLASH, INKALA, "12", None]
 FRAME = pl.DataFrame({"quizzes": ROWS, "id": range(6)})
 
 
-def test_verdicts_beside_the_puzzles() -> None:
+def test_verdicts_are_columns_of_the_frame() -> None:
     column = pl.col("quizzes").sudosat  # type: ignore[attr-defined]
     answers = FRAME.with_columns(
         column.verdict(engine="native").alias("verdict"),
@@ -29,7 +29,7 @@ def test_verdicts_beside_the_puzzles() -> None:
     assert FRAME.select(column.verdict()).schema == {"quizzes": pl.String}
 
 
-def test_expressions_take_a_limit_of_memory() -> None:
+def test_expressions_accept_a_memory_limit() -> None:
     frame = pl.DataFrame({"quizzes": [" ".join("." * 400**2), CLASSIC]})
     column = pl.col("quizzes").sudosat  # type: ignore[attr-defined]
     answers = frame.with_columns(
@@ -43,12 +43,12 @@ def test_expressions_take_a_limit_of_memory() -> None:
     assert answers["count"].to_list() == [None, 1]
     assert answers["form"].to_list()[0] is None
     for expression in (column.verdict, column.solution, column.count, column.canonical):
-        with pytest.raises(ValueError, match="no size"):
+        with pytest.raises(ValueError, match="not a size"):
             frame.select(expression(memory="much"))
 
 
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
-def test_lazy_frames_know_the_types(engine: str) -> None:
+def test_lazy_frames_infer_the_types(engine: str) -> None:
     lazy = pl.concat([FRAME, FRAME]).lazy().filter(pl.col("id") != 1)
     lazy = lazy.with_columns(verdict=pl.col("quizzes").sudosat.verdict(timeout=60))  # type: ignore[attr-defined]
     assert lazy.collect_schema()["verdict"] == pl.String
@@ -56,7 +56,7 @@ def test_lazy_frames_know_the_types(engine: str) -> None:
     assert dict(counts.iter_rows()) == {"unique": 4, "unsolvable": 2, "invalid": 2, None: 2}
 
 
-def test_the_dtypes_of_columns() -> None:
+def test_columns_have_their_dtypes() -> None:
     verdict = pl.col("quizzes").sudosat.verdict()  # type: ignore[attr-defined]
     for dtype in (pl.Categorical, pl.Enum([row for row in ROWS if row]), pl.Binary):
         answers = FRAME.with_columns(pl.col("quizzes").cast(dtype)).select(verdict)["quizzes"]

@@ -1,4 +1,4 @@
-"""Puzzles: where they come from, what they say, and how they travel."""
+"""Puzzles: sources, attributes, copies and formats."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ROWS = [[int(digit.replace(".", "0")) for digit in CLASSIC[row * 9 : row * 9 + 9
         Puzzle(CLASSIC),
     ],
 )
-def test_every_source_is_the_same_puzzle(source: object) -> None:
+def test_every_source_gives_the_same_puzzle(source: object) -> None:
     puzzle = Puzzle(source)
     assert puzzle == Puzzle(CLASSIC)
     assert hash(puzzle) == hash(Puzzle(CLASSIC))
@@ -56,7 +56,7 @@ def test_a_non_contiguous_array_is_read_by_its_strides() -> None:
     assert Puzzle(np.array(ROWS)[::-1]).rows == tuple(map(tuple, ROWS[::-1]))
 
 
-def test_a_puzzle_is_immutable_and_compares_by_what_it_says() -> None:
+def test_a_puzzle_is_immutable_and_compares_by_meaning() -> None:
     puzzle = Puzzle(CLASSIC)
     with pytest.raises(AttributeError):
         puzzle.line = CLASH  # type: ignore[misc]
@@ -83,7 +83,7 @@ def test_pickle_keeps_everything(puzzle: Puzzle) -> None:
         assert (again.board, again.rules, repr(again)) == (puzzle.board, puzzle.rules, repr(puzzle))
 
 
-def test_a_solution_can_be_pickled_and_only_a_solution() -> None:
+def test_only_a_solution_can_be_unpickled_as_one() -> None:
     solution = sudosat.solve(CLASSIC).solution
     assert solution is not None
     assert pickle.loads(pickle.dumps(solution)) == solution
@@ -105,7 +105,7 @@ def test_grids_are_indexed_and_iterated_like_sequences() -> None:
             grid["r1c1"]  # type: ignore[call-overload]
 
 
-def test_an_empty_puzzle_has_its_board_alone() -> None:
+def test_an_empty_puzzle_has_only_its_board() -> None:
     assert Puzzle.empty() == Puzzle("." * 81)
     assert Puzzle.empty(6, rules="diagonal") == Puzzle("." * 36, rules=["diagonal"])
     assert Puzzle.empty(boxes=(3, 2)) == Puzzle("." * 36, boxes=(3, 2)) == Puzzle.empty(6, boxes=(3, 2))
@@ -140,7 +140,7 @@ def test_clues_are_set_and_removed_in_a_copy() -> None:
         puzzle.with_clues("5")  # type: ignore[arg-type]
 
 
-def test_candidates_are_what_clues_leave() -> None:
+def test_candidates_are_the_digits_that_clues_leave() -> None:
     candidates = Puzzle(CLASSIC).candidates()
     assert (candidates[0][0], candidates[0][2]) == ((5,), (1, 2, 4))
     assert Puzzle.empty(4).candidates() == (((1, 2, 3, 4),) * 4,) * 4
@@ -167,7 +167,7 @@ def test_a_grid_is_checked_against_its_puzzle() -> None:
         sudosat.Solution.check(CLASSIC, "x")
 
 
-def test_a_board_says_its_shape() -> None:
+def test_a_board_has_its_shape() -> None:
     board = Puzzle("." * 36, rules=["diagonal"]).board
     assert (board.side, board.boxes, board.is_classic) == (6, (2, 3), False)
     assert board.rules == ["diagonal main", "diagonal anti"] == Puzzle("." * 36, rules=["diagonal"]).rules
@@ -177,7 +177,7 @@ def test_a_board_says_its_shape() -> None:
     assert hash(Puzzle(CLASSIC).board) == hash(Puzzle(CLASH).board)
 
 
-def test_variants_come_with_their_text() -> None:
+def test_variants_are_read_with_their_rules() -> None:
     puzzle = Puzzle.from_file(ROOT / "examples" / "puzzles" / "variant.txt")
     assert puzzle.rules
     assert Puzzle(puzzle.to("block")) == puzzle
@@ -202,7 +202,7 @@ def test_files_are_read_record_by_record(tmp_path: Path) -> None:
         Puzzle.from_file(ROOT / "examples" / "puzzles" / "classic.txt")
 
 
-def test_drawings_are_for_people() -> None:
+def test_drawings_show_the_board() -> None:
     puzzle, solution = Puzzle(CLASSIC), sudosat.solve(CLASSIC).solution
     assert solution is not None and solution.line == SOLVED
     assert str(puzzle).startswith("┏━━━┯") and "│·4 ┃" in str(solution)
@@ -212,7 +212,7 @@ def test_drawings_are_for_people() -> None:
     assert "\x1b[" in puzzle.draw("colour")
 
 
-def test_numpy_takes_puzzles_and_solutions() -> None:
+def test_numpy_converts_puzzles_and_solutions() -> None:
     puzzle, solution = Puzzle(CLASSIC), sudosat.solve(CLASSIC).solution
     assert solution is not None
     assert puzzle.to_numpy().dtype == np.uint8 and not puzzle.to_numpy().flags.writeable
@@ -238,7 +238,7 @@ def test_numpy_takes_puzzles_and_solutions() -> None:
         ([], 1, 1),
     ],
 )
-def test_errors_have_a_place(source: object, line: int, column: int) -> None:
+def test_errors_have_a_position(source: object, line: int, column: int) -> None:
     with pytest.raises(ParseError) as caught:
         Puzzle(source)
     assert (caught.value.line, caught.value.column, caught.value.record) == (line, column, 1)
@@ -251,7 +251,7 @@ def test_other_types_are_type_errors(source: object) -> None:
         Puzzle(source)
 
 
-def test_what_a_format_cannot_express_is_an_error() -> None:
+def test_rules_that_a_format_cannot_express_are_an_error() -> None:
     puzzle = Puzzle(CLASSIC, rules=["diagonal"])
     with pytest.raises(ValueError, match="cannot express the rule diagonal main"):
         puzzle.to("sdm")

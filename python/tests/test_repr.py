@@ -1,4 +1,4 @@
-"""What an interpreter shows of each answer."""
+"""The representation of every answer."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ SHOWN: list[tuple[Callable[[], object], str]] = [
 
 
 @pytest.mark.parametrize("number", range(len(SHOWN)))
-def test_answers_are_shown(number: int) -> None:
+def test_answers_have_their_representation(number: int) -> None:
     answer, shown = SHOWN[number]
     assert repr(answer()) == shown
 

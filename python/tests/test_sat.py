@@ -18,7 +18,7 @@ from sudosat import Puzzle
 
 @pytest.mark.parametrize("encoding", ["minimal", "efficient", "extended", "reduced"])
 @pytest.mark.parametrize("at_most_one", ["pairwise", "sequential", "product", "commander", "bimander", "binary"])
-def test_pysat_takes_the_clauses_and_its_model_is_decoded(encoding: str, at_most_one: str) -> None:
+def test_models_of_pysat_are_decoded(encoding: str, at_most_one: str) -> None:
     formula = sudosat.export(INKALA, encoding=encoding, at_most_one=at_most_one)  # type: ignore[arg-type]
     assert (formula.encoding, formula.at_most_one) == (encoding, at_most_one)
     with Solver("cadical153", bootstrap_with=formula.clauses) as solver:
@@ -34,7 +34,7 @@ def encodings(puzzle: str) -> list[dict[str, int]]:
     return sudosat.encodings(puzzle).to_pylist()
 
 
-def test_every_form_of_the_clauses_is_the_same() -> None:
+def test_all_forms_of_the_clauses_agree() -> None:
     formula = sudosat.export(CLASSIC)
     assert CNF(from_string=formula.dimacs).clauses == formula.clauses == CNF(from_clauses=formula.clauses).clauses
     assert pa.array(formula.to_arrow()).to_pylist() == formula.clauses
@@ -47,7 +47,7 @@ def test_every_form_of_the_clauses_is_the_same() -> None:
         assert solver.solve()
 
 
-def test_the_map_goes_both_ways() -> None:
+def test_variables_and_candidates_map_to_each_other() -> None:
     for encoding in ("extended", "reduced"):
         formula = sudosat.export(INKALA, encoding=encoding)  # type: ignore[arg-type]
         named = 0
@@ -79,7 +79,7 @@ def test_clues_may_be_assumptions() -> None:
     assert solution is not None and solution.line == SOLVED
 
 
-def test_models_come_as_lists_arrays_and_text() -> None:
+def test_models_may_be_lists_arrays_or_text() -> None:
     formula = sudosat.export(CLASSIC)
     true = [formula.variable(cell // 9, cell % 9, int(digit)) for cell, digit in enumerate(SOLVED)]
     text = "s SATISFIABLE\nv " + " ".join(map(str, true)) + " 0\n"
@@ -95,7 +95,7 @@ def test_models_come_as_lists_arrays_and_text() -> None:
             formula.decode(wrong)  # type: ignore[arg-type]
 
 
-def test_sizes_are_a_data_frame() -> None:
+def test_encodings_returns_a_table_of_sizes() -> None:
     frame = sudosat.encodings(CLASSIC).to_polars()
     assert frame.shape == (24, 5)
     extended = frame.filter(pl.col("encoding") == "extended", pl.col("at_most_one") == "pairwise")
@@ -103,7 +103,7 @@ def test_sizes_are_a_data_frame() -> None:
     assert list(sudosat.encodings(CLASSIC).to_pandas().columns) == frame.columns
 
 
-def test_rules_are_clauses_too() -> None:
+def test_rules_become_clauses() -> None:
     puzzle = Puzzle("." * 81, rules=["cage 3 r1c1 r1c2", "thermo r5c5 r5c6 r5c7"])
     formula = sudosat.export(puzzle)
     with Solver("cadical153", bootstrap_with=formula.clauses) as solver:
@@ -113,12 +113,12 @@ def test_rules_are_clauses_too() -> None:
     assert solution[0, 0] + solution[0, 1] == 3 and solution[4, 4] < solution[4, 5] < solution[4, 6]
 
 
-def test_names_and_sizes_that_do_not_fit() -> None:
+def test_unknown_names_and_large_formulas_are_refused() -> None:
     with pytest.raises(ValueError, match="is not an encoding"):
         sudosat.export(CLASSIC, encoding="small")  # type: ignore[arg-type]
     with pytest.raises(ValueError):
         sudosat.export(CLASSIC, at_most_one="one")  # type: ignore[arg-type]
     with pytest.raises(ValueError):
         sudosat.export(CLASSIC, clues="none")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="too many"):
+    with pytest.raises(ValueError, match="too large"):
         sudosat.export(Puzzle(np.zeros((400, 400), dtype=np.int64)), at_most_one="pairwise")

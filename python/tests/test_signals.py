@@ -62,7 +62,7 @@ def test_ctrl_c_ends_every_call(name: str) -> None:
     program = PROGRAM.format(call=LONG[name], inkala=INKALA, empty=EMPTY)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
-    # How soon it ends depends on the machine; docs/PYTHON.md says what was measured. That it ends does not.
+    # The delay depends on the machine; docs/PYTHON.md has measurements. The test is only that the call ends.
     assert float(done.stdout) >= 0
 
 
@@ -71,10 +71,10 @@ def formula() -> sudosat.Formula:
     return sudosat.export([[0] * 36] * 36, at_most_one="pairwise")
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no such timers")
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the platform has no such timers")
 @pytest.mark.parametrize("name", ["clauses", "dimacs", "to_numpy", "to_arrow", "pickle", "certificate"])
 def test_a_signal_ends_the_call_itself(formula: sudosat.Formula, name: str) -> None:
-    """Not only the statement that it is in: `map` in `extend` runs no handler between the call and its result."""
+    """The call ends, not only its statement: `map` in `extend` runs no handler between the call and its result."""
     argument: object = formula
     if name == "pickle":
         argument = pickle.dumps(formula)
@@ -104,8 +104,8 @@ def test_a_signal_ends_the_call_itself(formula: sudosat.Formula, name: str) -> N
     assert results == []
 
 
-def test_counting_clauses_takes_part_of_the_budget() -> None:
-    """These rules have tens of millions of clauses, which only writing them counts."""
+def test_counting_clauses_is_part_of_the_budget() -> None:
+    """These rules have tens of millions of clauses, which can only be counted by writing them."""
     sums = [f"x-sum {300 + more} row {row}" for more in range(16) for row in range(1, 37)]
     puzzle = sudosat.Puzzle([[0] * 36] * 36, rules=sums)
     with pytest.raises(sudosat.OutOfTime):
@@ -126,7 +126,7 @@ def test_after_an_interrupt_everything_still_works() -> None:
         assert sudosat.verdicts([CLASSIC]).to_pylist() == ["unique"]
 
 
-def test_other_threads_go_on_meanwhile() -> None:
+def test_other_threads_run_during_a_call() -> None:
     ticks = 0
     done = threading.Event()
 
@@ -159,7 +159,7 @@ def test_the_module_is_safe_to_use_from_many_threads() -> None:
         try:
             next(iterator)
         except RuntimeError as error:
-            # As a generator of Python: one thread at a time.
+            # Like a Python generator: one thread at a time.
             assert "borrowed" in str(error)
         return solution.line
 
@@ -167,7 +167,7 @@ def test_the_module_is_safe_to_use_from_many_threads() -> None:
         assert set(pool.map(work, range(64))) == {SOLVED}
 
 
-def test_an_iterator_that_is_dropped_ends_its_thread() -> None:
+def test_dropping_an_iterator_ends_its_thread() -> None:
     import psutil
 
     process = psutil.Process()

@@ -1,4 +1,4 @@
-"""The stubs say what the module has, and type checkers agree with them."""
+"""The stubs describe the module, and type checkers accept them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def run(*command: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_mypy_is_content() -> None:
+def test_mypy_accepts_the_package() -> None:
     run("mypy")
 
 
-def test_pyright_is_content() -> None:
+def test_pyright_accepts_the_package() -> None:
     run("pyright", "--pythonpath", sys.executable)
 
 
@@ -46,7 +46,7 @@ def members(name: str) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in CLASSES[name].body if isinstance(node, ast.FunctionDef)}
 
 
-def test_the_stubs_have_what_the_module_has() -> None:
+def test_the_stubs_list_every_member_of_the_module() -> None:
     assert public(CLASSES) | public(FUNCTIONS) == public(dir(native))
     # `__main__` runs the command line.
     assert (public(dir(native)) - {"command"}) | {"GradeKind", "Verdict"} == set(sudosat.__all__)
@@ -66,7 +66,7 @@ def objects() -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
             yield from ((f"{name}.{member}", getattr(found, member), members(name)[member]) for member in public(members(name)))
 
 
-def test_everything_public_has_a_docstring_and_the_stubs_its_first_paragraph() -> None:
+def test_stubs_have_the_first_paragraph_of_every_docstring() -> None:
     assert sudosat.__doc__ and sudosat.Verdict.__doc__ and sudosat.GradeKind.__doc__
     for name, found, stub in objects():
         text = inspect.getdoc(found)
@@ -75,7 +75,7 @@ def test_everything_public_has_a_docstring_and_the_stubs_its_first_paragraph() -
         assert " ".join((ast.get_docstring(stub) or "").split()) == summary, name
 
 
-def test_signatures_are_true_at_run_time() -> None:
+def test_signatures_match_those_at_run_time() -> None:
     signatures = [(name, found, stub) for name, found, stub in objects() if isinstance(stub, ast.FunctionDef)]
     signatures += [(name, getattr(native, name), members(name)["__new__"]) for name in ("Puzzle", "Candidate")]
     for name, found, stub in signatures:

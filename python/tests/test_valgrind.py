@@ -11,14 +11,14 @@ import pytest
 
 
 @pytest.mark.valgrind
-def test_the_boundary_is_clean(tmp_path: Path) -> None:
+def test_valgrind_finds_no_invalid_access(tmp_path: Path) -> None:
     log = tmp_path / "valgrind.txt"
     command = ["valgrind", "--undef-value-errors=no", "--num-callers=40", f"--log-file={log}", sys.executable]
     environment = os.environ | {"PYTHONMALLOC": "malloc", "ARROW_DEFAULT_MEMORY_POOL": "system", "OMP_NUM_THREADS": "1"}
     program = str(Path(__file__).with_name("boundary.py"))
     done = subprocess.run([*command, program], env=environment, capture_output=True, text=True)
     assert done.stdout == "done\n", done.stderr
-    # Lines that begin with the process's number; blocks are separated by lines with nothing else.
+    # Lines begin with the process number; a line with nothing else separates blocks.
     lines = [line.partition("==  ")[2] or line.partition("== ")[2] for line in log.read_text().splitlines()]
     blocks = "\n".join(lines).split("\n\n")
     assert any("ERROR SUMMARY" in block for block in blocks)

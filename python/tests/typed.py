@@ -1,4 +1,4 @@
-"""A program that type checkers read; `test_typing.py` runs them, and this."""
+"""A program for type checkers; `test_typing.py` runs them, and this program."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 
 
 def describe(verdict: Verdict) -> str:
-    """Exhaustive: a type checker says so if a member is missing."""
+    """Exhaustive: a type checker reports a missing member."""
     match verdict:
         case Verdict.UNIQUE:
             return "one"
@@ -25,7 +25,7 @@ def describe(verdict: Verdict) -> str:
         case Verdict.UNSOLVABLE:
             return "none"
         case Verdict.UNKNOWN | Verdict.INVALID:
-            return "who knows"
+            return "unknown"
         case _:
             assert_never(verdict)
 

@@ -1,4 +1,4 @@
-"""The types of the extension module, which `sudosat` exports. Its docstrings say more: `help(sudosat)`."""
+"""The types of the extension module, which `sudosat` exports. `help(sudosat)` shows its full docstrings."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
@@ -29,7 +29,7 @@ class _Array(Protocol):
     def tolist(self) -> Any: ...
 
 PuzzleLike: TypeAlias = Puzzle | str | bytes | Sequence[Sequence[int | str | None]] | Sequence[int | None] | _Array
-"""A puzzle, or what `Puzzle` makes one of."""
+"""A puzzle, or a source that `Puzzle` accepts."""
 
 Puzzles: TypeAlias = Iterable[PuzzleLike | Mapping[str, Any] | None] | Mapping[str, Any] | _ArrowStream | _ArrowArray | npt.NDArray[Any]
 """A column of puzzles: see `verdicts`."""
@@ -156,11 +156,11 @@ class Puzzle:
 
 @final
 class Solution:
-    """A full grid that satisfies its puzzle: only checked grids become one. Immutable; equal grids are equal."""
+    """A full grid that satisfies its puzzle: every instance has been checked. Immutable; equal grids are equal."""
 
     @staticmethod
     def check(puzzle: PuzzleLike, grid: PuzzleLike, /) -> Solution:
-        """Check a full grid against a puzzle: both may be whatever `Puzzle` takes."""
+        """Check a full grid against a puzzle: both may be anything that `Puzzle` accepts."""
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle that the grid satisfies."""
@@ -420,7 +420,7 @@ class Verification:
 
 @final
 class Grade:
-    """A judgment of a proposed grid. True if the grid is correct."""
+    """The grade of a proposed grid. True if the grid is correct."""
 
     @property
     def kind(self) -> GradeKind:
@@ -436,8 +436,8 @@ class Grade:
         """The empty cells, as (row, column) from 0."""
     @property
     def reasons(self) -> list[str]:
-        """In words: the clues that are changed, the rows, columns, boxes and rules that are broken, and what else is
-        wrong."""
+        """In words: changed clues, broken rows, columns, boxes and rules, and digits that are not those of the only
+        solution."""
     @property
     def score(self) -> float | None:
         """The number of right cells over the number of cells, from 0 to 1; None unless the grid is correct or the puzzle
@@ -613,7 +613,7 @@ def grade(
     timeout: Timeout = None,
     memory: Memory = None,
 ) -> Grade:
-    """Judge a proposed grid: whether it solves a puzzle, and where it is wrong."""
+    """Grade a proposed grid: whether it solves a puzzle, and where it is wrong."""
 
 def why(
     puzzle: PuzzleLike, /, *, thorough: bool = False, timeout: Timeout = None, memory: Memory = None
@@ -712,7 +712,7 @@ def grade_many(
     answer_column: str | None = None,
     progress: Progress = None,
 ) -> Table:
-    """Judge a column of proposed grids: whether each solves its puzzle, and where it is wrong."""
+    """Grade a column of proposed grids: whether each solves its puzzle, and where it is wrong."""
 
 def audit(
     puzzles: Puzzles | Mapping[str, Puzzles],
@@ -727,4 +727,4 @@ def audit(
     solution_column: str | None = None,
     progress: Progress = None,
 ) -> AuditReport:
-    """Find what is wrong with a data set, or with several by name, and what they share: docs/AUDIT.md."""
+    """Find the faults of a data set, or of several by name, and the puzzles that they share: docs/AUDIT.md."""

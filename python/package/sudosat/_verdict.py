@@ -4,9 +4,9 @@ from enum import Enum
 
 
 class Verdict(str, Enum):
-    """How many solutions a puzzle has, as far as uniqueness is concerned.
+    """The number of solutions of a puzzle, as far as uniqueness is concerned.
 
-    Members are texts too: ``Verdict.UNIQUE == "unique"``.
+    Members are also texts: ``Verdict.UNIQUE == "unique"``.
     """
 
     UNSOLVABLE = "unsolvable"
@@ -18,16 +18,16 @@ class Verdict(str, Enum):
     UNKNOWN = "unknown"
     """There is no verdict within the time limit, or the engines could not confirm one."""
     INVALID = "invalid"
-    """The row is not a puzzle. Only functions for many puzzles answer this; the others raise an exception."""
+    """The row is not a puzzle. Only functions for many puzzles return this; the others raise an exception."""
 
     def __str__(self) -> str:
         return self.value
 
 
 class GradeKind(str, Enum):
-    """How good a proposed grid is. The first that applies from the bottom up.
+    """The kind of grade for a proposed grid: the first that applies, from the bottom up.
 
-    Members are texts too: ``GradeKind.CORRECT == "correct"``.
+    Members are also texts: ``GradeKind.CORRECT == "correct"``.
     """
 
     CORRECT = "correct"
@@ -41,7 +41,7 @@ class GradeKind(str, Enum):
     CLUE_CHANGED = "clue_changed"
     """A clue has another digit in the grid, or a cell has a digit that the puzzle excludes."""
     INVALID = "invalid"
-    """The answer or the puzzle cannot be read, or they differ in size. Only `grade_many` answers this."""
+    """The answer or the puzzle cannot be read, or they differ in size. Only `grade_many` returns this."""
 
     def __str__(self) -> str:
         return self.value

@@ -1,7 +1,7 @@
 """Expressions for Polars: ``import sudosat.polars``, then ``pl.col("quizzes").sudosat.verdict()``.
 
 Each expression hands its column to the functions of the package through Arrow, without a copy. Null rows stay null, and
-bad rows are answers. The work is done by the threads of the package, one a processor unless ``threads`` says otherwise.
+bad rows are answers. The threads of the package do the work, by default one per processor.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["SudosatExpr"]
 
 @pl.api.register_expr_namespace("sudosat")
 class SudosatExpr:
-    """What a column of puzzles is asked. The column has strings, categories, or arrays of 81 ``UInt8``."""
+    """Functions of a column of puzzles, which has strings, categories, or arrays of 81 ``UInt8``."""
 
     def __init__(self, expr: pl.Expr) -> None:
         self._expr = expr

@@ -1,12 +1,12 @@
 //! The answers for some rows.
 //!
-//! Plain boards go to the native engine together. Those that take long are asked for again one by one, as in the
-//! command line, so that each has the time limit to itself.
+//! Plain boards go to the native engine together. Those that take long are solved again one by one, as on the command
+//! line, so that each has its full time limit.
 
 use super::parallel::until;
 use super::rows::{Row, Rows};
-use crate::ask::{EngineName, Limits};
-use crate::verdict::Word;
+use crate::call::{EngineName, Limits};
+use crate::verdict::AnswerKind;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -18,10 +18,10 @@ use sudosat::puzzle::{Puzzle, Verdict};
 use sudosat::sat::SatEngine;
 use sudosat::text::{ReadOptions, parse_field, plain_clues};
 
-/// The time that many plain boards have together.
+/// The time that a batch of plain boards has together.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// A solution, as it will be written.
+/// A solution in its output form.
 #[derive(Clone, Debug)]
 pub enum Grid {
     Classic(Clues),
@@ -41,14 +41,14 @@ pub enum Answer {
 }
 
 impl Answer {
-    pub fn word(&self) -> Option<Word> {
+    pub fn word(&self) -> Option<AnswerKind> {
         match self {
             Self::Missing => None,
-            Self::Invalid(_) => Some(Word::Invalid),
-            Self::Unknown(_) => Some(Word::Unknown),
-            Self::Unsolvable => Some(Word::Unsolvable),
-            Self::Unique(_) => Some(Word::Unique),
-            Self::Multiple => Some(Word::Multiple),
+            Self::Invalid(_) => Some(AnswerKind::Invalid),
+            Self::Unknown(_) => Some(AnswerKind::Unknown),
+            Self::Unsolvable => Some(AnswerKind::Unsolvable),
+            Self::Unique(_) => Some(AnswerKind::Unique),
+            Self::Multiple => Some(AnswerKind::Multiple),
         }
     }
 
@@ -81,7 +81,7 @@ impl From<&Outcome> for Answer {
     }
 }
 
-/// A row that was read.
+/// A row after reading.
 pub enum Subject {
     Missing,
     Invalid(Box<str>),
@@ -135,7 +135,7 @@ enum AnyEngine {
     Both(Box<BothRoads>),
 }
 
-/// What answers rows on one thread.
+/// The state with which a thread answers rows.
 pub struct Answerer {
     engine: AnyEngine,
     limits: Limits,
@@ -185,12 +185,12 @@ impl Answerer {
         let budget = self.budget()?;
         match subject.puzzle() {
             Some(puzzle) => self.engine().verdict(&puzzle, &budget),
-            // Not reached: only readable rows are asked about.
+            // Unreachable: only readable rows get here.
             None => Ok(Verdict::Unsolvable),
         }
     }
 
-    /// The number of solutions for each of these rows, up to a limit, or why there is none.
+    /// The number of solutions for each of these rows, up to a limit, or the reason why there is none.
     pub fn count(&mut self, rows: &Rows, range: Range<usize>, limit: u64) -> Vec<Option<Result<Count, Box<str>>>> {
         let subjects: Vec<Subject> = until(&self.cancel, range).map(|row| Subject::of(rows.get(row))).collect();
         self.outcomes.clear();
@@ -218,7 +218,7 @@ impl Answerer {
         subject.puzzle().map_or(Ok(Count::Exactly(0)), |puzzle| self.engine().count(&puzzle, limit, &budget))
     }
 
-    /// Fills the outcomes of all classic puzzles, if the engine takes many at once.
+    /// Fills in the outcomes of all classic puzzles, if the engine takes batches.
     fn together(&mut self, subjects: &[Subject], limit: u32) {
         self.outcomes.clear();
         let AnyEngine::Native(native) = &mut self.engine else { return };
@@ -229,14 +229,14 @@ impl Answerer {
         let budget = self.limits.within(PATIENCE).budget(&self.cancel);
         self.outcomes.resize(clues.len(), Outcome::default());
         match native.solve_many(&clues, limit, &budget, &mut self.outcomes) {
-            // What is unfinished is asked for again.
+            // Unfinished boards are solved again one by one.
             Ok(()) | Err(EngineError::Interrupted(_)) => {}
-            // A fault of the engine, which it will report for the puzzle that has it.
+            // An error of the engine, which it will report again for the puzzle that causes it.
             Err(_) => self.outcomes.fill(Outcome::default()),
         }
     }
 
-    /// The budget of a row whose work begins now. No time is no time, however quick the engine would be.
+    /// The budget of a row whose work begins now. A limit of zero never gives an answer, however fast the engine is.
     fn budget(&self) -> Result<Budget, EngineError> {
         let budget = self.limits.budget(&self.cancel);
         budget.check()?;

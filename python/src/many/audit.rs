@@ -1,10 +1,10 @@
-//! `audit`: what is wrong with data sets.
+//! `audit`: faults of data sets.
 
 use super::answer::{Answerer, Subject};
 use super::parallel::{Job, until};
 use super::rows::{self, Columns, Row, Rows};
 use super::table::{Column, Table};
-use crate::ask::{Limits, Memory, Timeout};
+use crate::call::{Limits, Memory, Timeout};
 use crate::errors::EngineError;
 use crate::grid::Reduced;
 use crate::plural::counted;
@@ -17,7 +17,7 @@ use sudosat::engine;
 use sudosat::puzzle::Digit;
 use sudosat::text::{Place, ReadOptions, parse_field};
 
-/// The rows that a worker takes at once.
+/// The number of rows that a worker takes at once.
 const PORTION: usize = 256;
 
 /// The findings of an audit; docs/AUDIT.md explains the kinds.
@@ -126,7 +126,7 @@ impl AuditReport {
     }
 }
 
-/// Find what is wrong with a data set, or with several by name, and what they share: docs/AUDIT.md.
+/// Find the faults of a data set, or of several by name, and the puzzles that they share: docs/AUDIT.md.
 ///
 /// Args:
 ///     puzzles: A column or a table as for `verdicts`; or a dictionary of names to those, unless a name is that of a
@@ -138,7 +138,7 @@ impl AuditReport {
 /// Other arguments are those of `verdicts`.
 ///
 /// Raises:
-///     EngineError: The engines disagree, or a verdict denies a stated solution that is right.
+///     EngineError: The engines disagree, or a verdict rejects a correct stated solution.
 ///     TypeError: An argument is not a column.
 ///     ValueError: A shape or a column is wrong, or there are more or fewer solutions than puzzles.
 #[pyfunction]
@@ -169,7 +169,9 @@ pub fn audit(
     if let (Some(solutions), [(_, only)]) = (solutions, &mut sets[..]) {
         only.solutions = Some(rows::rows(solutions, solution_column)?);
     } else if solutions.is_some() {
-        return Err(crate::errors::value_error("several sets have their solutions in a column of their own"));
+        return Err(crate::errors::value_error(
+            "`solutions` must be None with several data sets: their tables have a column of solutions",
+        ));
     }
     for (name, Columns { puzzles, solutions }) in &sets {
         if let Some(stated) = solutions.as_ref().map(Rows::len).filter(|&stated| stated != puzzles.len()) {
@@ -234,7 +236,7 @@ fn examine(
         },
         Row::Cells(cells) => Stated::Board(cells.iter().map(|&number| Digit::new(number.into())).collect()),
         Row::Puzzle(puzzle) => Stated::Board(puzzle.clues().to_vec()),
-        // A board of no cells, which is said of it.
+        // A board without cells, which is a finding of its own.
         Row::Bad(_) => Stated::Board(Vec::new()),
     };
     let verdict = answerer.verdict(&subject);

@@ -1,11 +1,12 @@
-//! Arrow's C data interface, read with suspicion.
+//! Arrow's C data interface, read without trust.
 //!
-//! The structures come from other packages, and arrow-array's own import trusts them: it panics on some wrong numbers and
-//! reads out of bounds on others. Here every number, pointer and format is checked before it is used, and the arrays are
-//! built by the constructor that validates offsets, views, keys and UTF-8. Only the layouts that hold puzzles are read.
+//! The structures come from other packages, and arrow-array's own import trusts them: it panics on some wrong numbers
+//! and reads out of bounds on others. Here every number, pointer and format is checked before it is used, and the
+//! arrays are built by the constructor that validates offsets, views, keys and UTF-8. Only the layouts that hold
+//! puzzles are read.
 //!
-//! Two things cannot be checked, since the interface has no sizes: whether a buffer has as many bytes as its array
-//! claims, and whether a list of pointers (of buffers, of children) has as many items as claimed.
+//! Two things cannot be checked, since the interface has no sizes: whether a buffer has the bytes that its array
+//! claims, and whether a list of pointers (of buffers, of children) has the items that it claims.
 
 #![allow(unsafe_code, reason = "the C data interface passes pointers to structures that the other side owns")]
 
@@ -21,10 +22,10 @@ use std::fmt::Display;
 use std::ptr::{self, NonNull};
 use std::sync::Arc;
 
-/// The greatest number of rows, and of bytes in a buffer: programs have 47 bits of addresses, and products of this and
-/// the width of a value do not overflow.
+/// The largest number of rows, and of bytes in a buffer: programs have 47 bits of addresses, and a product with the
+/// width of a value does not overflow.
 const MOST: usize = 1 << 47;
-/// The number of levels of nested types; more are a structure that contains itself.
+/// The maximum depth of nested types; a deeper structure contains itself.
 const LEVELS: usize = 8;
 
 /// `ArrowSchema` of the interface.
@@ -56,10 +57,10 @@ struct RawArray {
     private_data: *const c_void,
 }
 
-/// Why an array is not read.
+/// The reason why an array is not read.
 #[derive(Clone, Debug)]
 pub enum Refusal {
-    /// It is of a type that holds no puzzles.
+    /// Its type holds no puzzles.
     Type(String),
     /// It is malformed.
     Value(String),
@@ -83,7 +84,7 @@ impl From<ArrowError> for Refusal {
     }
 }
 
-/// The type of a column, or why it is not read.
+/// The type of a column, or the reason why it is not read.
 type Kind = Result<DataType, Refusal>;
 
 /// The type of an array, or the names and types of a table's columns.
@@ -108,7 +109,7 @@ fn count(what: &str, number: i64) -> Result<usize, Refusal> {
     }
 }
 
-/// The text at a pointer that is not null.
+/// The text at a pointer, which must not be null.
 fn text(what: &str, pointer: *const c_char) -> Result<String, Refusal> {
     if pointer.is_null() {
         return error(format!("an Arrow schema has no {what}"));
@@ -145,7 +146,7 @@ fn structure<'a, T>(what: &str, pointer: *const T) -> Result<&'a T, Refusal> {
 pub fn layout(schema: &FFI_ArrowSchema) -> Result<Layout, Refusal> {
     let schema = structure("schema", ptr::from_ref(schema).cast::<RawSchema>())?;
     if schema.release.is_null() {
-        return error("this schema has been taken already");
+        return error("this schema has already been taken");
     }
     if text("format", schema.format)? != "+s" || !schema.dictionary.is_null() {
         return Ok(Layout::Column(kind(schema, LEVELS)));
@@ -173,7 +174,7 @@ fn kind(schema: &RawSchema, levels: usize) -> Kind {
         ("+L", _) => DataType::LargeList(item()?),
         (_, Some(Ok(length @ 0..))) => DataType::FixedSizeList(item()?, length),
         (nested, _) if nested.starts_with('+') => return not_read(&format_args!("the format `{nested}`")),
-        // A schema of this format and nothing else is safe to read.
+        // A schema of exactly this format is safe to read.
         (format, _) => DataType::try_from(&FFI_ArrowSchema::try_new(format, Vec::new(), None)?)
             .or_else(|_| not_read(&format_args!("the format `{format}`")))?,
     };
@@ -222,12 +223,12 @@ pub fn column_of(
 
 fn raw(array: &FFI_ArrowArray) -> Result<&RawArray, Refusal> {
     if array.is_released() {
-        return error("this array has been taken already");
+        return error("this array has already been taken");
     }
     structure("array", ptr::from_ref(array).cast())
 }
 
-/// An array of this type, whose memory `owner` keeps.
+/// An array of this type, whose memory `owner` keeps alive.
 fn data(array: &RawArray, kind: &DataType, owner: &Arc<FFI_ArrowArray>) -> Result<ArrayData, Refusal> {
     let (length, offset) = (count("length", array.length)?, count("offset", array.offset)?);
     let parts = Parts { array, kind, owner, rows: length + offset, buffers: count("n_buffers", array.n_buffers)? };
@@ -255,7 +256,7 @@ struct Parts<'a> {
     array: &'a RawArray,
     kind: &'a DataType,
     owner: &'a Arc<FFI_ArrowArray>,
-    /// The number of values in the buffers, with those before the offset.
+    /// The number of values in the buffers, including those before the offset.
     rows: usize,
     buffers: usize,
 }
@@ -271,13 +272,13 @@ impl Parts<'_> {
             _ if bytes == 0 => Ok(Buffer::default()),
             None => error(format!("an Arrow array of {} has no buffer {index}", self.kind)),
             Some(_) if bytes > MOST => error(format!("an Arrow array of {} has a buffer of {bytes} bytes", self.kind)),
-            // SAFETY: the producer promises that a buffer that is not null has the bytes that the array's numbers ask
-            // for, and keeps them until `owner` is released.
+            // SAFETY: the producer promises that a buffer that is not null has the bytes that the array's numbers
+            // require, and keeps them until `owner` is released.
             Some(start) => Ok(unsafe { Buffer::from_custom_allocation(start, bytes, self.owner.clone()) }),
         }
     }
 
-    /// Which rows are not null; `None` if all are.
+    /// The bitmap of rows that are not null; `None` if all are.
     fn nulls(&self) -> Result<Option<Buffer>, Refusal> {
         if *self.kind == DataType::Null || self.rows == 0 || self.start(0)?.is_null() {
             return Ok(None);

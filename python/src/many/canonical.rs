@@ -4,17 +4,17 @@ use super::answer::Subject;
 use super::parallel::{Job, until};
 use super::rows;
 use super::table::{Column, Table};
-use crate::ask::{Limits, Memory};
+use crate::call::{Limits, Memory};
 use crate::one::line;
 use arrow_array::UInt64Array;
 use pyo3::prelude::*;
 use std::sync::Arc;
 use sudosat::canonical::Canonicalizer;
 
-/// The rows that a worker takes at once.
+/// The number of rows that a worker takes at once.
 const PORTION: usize = 256;
 
-/// The form of a row and its automorphisms, or why it has none; `None` for a null.
+/// The form of a row and its automorphisms, or the reason why it has none; `None` for a null.
 type Form = Option<Result<(String, u64), Box<str>>>;
 
 /// Canonical forms of a column of puzzles. Arguments and errors are those of `verdicts`.

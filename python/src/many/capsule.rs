@@ -48,7 +48,7 @@ impl Foreign {
     }
 }
 
-/// What an object that speaks the interface holds; `None` if it does not speak it.
+/// The arrays of an object that supports the interface; `None` for any other object.
 pub fn import(object: &Bound<'_, PyAny>) -> PyResult<Option<Foreign>> {
     if let Ok(method) = object.getattr("__arrow_c_stream__") {
         return import_stream(&method.call0()?).map(Some);
@@ -65,7 +65,7 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<Foreign> {
     // marked as released.
     let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(pointer.as_ptr()) };
     let (Some(get_schema), Some(get_next), Some(_)) = (stream.get_schema(), stream.get_next(), stream.release()) else {
-        return Err(value_error("this stream has been taken already"));
+        return Err(value_error("this stream has already been taken"));
     };
     let mut schema = FFI_ArrowSchema::empty();
     // SAFETY: the callback is this stream's own, and writes a schema.

@@ -4,7 +4,7 @@ use super::answer::{Answerer, Subject};
 use super::parallel::{Job, until};
 use super::rows::{self, Columns, Row};
 use super::table::{Column, Table, of_lists};
-use crate::ask::{EngineName, Limits, Memory, Timeout};
+use crate::call::{EngineName, Limits, Memory, Timeout};
 use crate::errors::value_error;
 use crate::grade::{Grade, options};
 use crate::plural::counted;
@@ -14,10 +14,10 @@ use std::sync::Arc;
 use sudosat::puzzle::{Digit, Puzzle, Verdict};
 use sudosat::text::{parse_field, plain_clues};
 
-/// The rows that a worker takes at once.
+/// The number of rows that a worker takes at once.
 const PORTION: usize = 128;
 
-/// Judge a column of proposed grids: whether each solves its puzzle, and where it is wrong.
+/// Grade a column of proposed grids: whether each solves its puzzle, and where it is wrong.
 ///
 /// Args:
 ///     puzzles: A column or a table as for `verdicts`.
@@ -54,7 +54,8 @@ pub fn grade_many(
         }
         None => rows::columns(puzzles, column, answer_column)?,
     };
-    let answers = solutions.ok_or_else(|| value_error("there is no column of answers; give them, or name it"))?;
+    let answers = solutions
+        .ok_or_else(|| value_error("there is no column of answers: pass `answers`, or its name as `answer_column`"))?;
     if puzzles.len() != answers.len() {
         return Err(value_error(format!(
             "{}, but {}",
@@ -116,7 +117,7 @@ fn grade(puzzle: Row<'_>, answer: Row<'_>, answerer: &mut Answerer) -> Option<Gr
     }
 }
 
-/// The cells of an answer, or why it is no grid; `None` for a null.
+/// The cells of an answer, or the reason why it is not a grid; `None` for a null.
 fn grid(puzzle: &Puzzle, answer: Row<'_>) -> Option<Result<Vec<Option<Digit>>, String>> {
     let of_numbers = |cells: &[u8; 81]| cells.iter().map(|&number| Digit::new(number.into())).collect();
     Some(match answer {

@@ -3,11 +3,11 @@
 //! | file | contents |
 //! |---|---|
 //! | `capsule`, `c_data` | the Arrow PyCapsule interface, and its structures: the only `unsafe` of the package |
-//! | `rows` | a column of puzzles, whatever it was: Arrow, NumPy, a list |
-//! | `parallel` | rows shared out to threads, while the calling thread looks for signals and reports progress |
+//! | `rows` | a column of puzzles from any source: Arrow, NumPy, a list |
+//! | `parallel` | rows shared among threads, while the calling thread checks for signals and reports progress |
 //! | `answer` | the answers for some rows: many plain boards together, all others one by one |
 //! | `table` | columns and tables for Python |
-//! | `solve`, `canonical`, `audit`, `grade` | what is asked |
+//! | `solve`, `canonical`, `audit`, `grade` | the functions |
 
 pub mod answer;
 pub mod audit;

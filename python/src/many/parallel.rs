@@ -1,9 +1,9 @@
-//! Rows shared out to threads.
+//! Rows shared among threads.
 //!
 //! The workers never touch Python. The calling thread takes their results in the order of the rows, reports progress,
-//! and looks for signals: one whose handler raises ends the workers, within the 100 ms that engines promise.
+//! and checks for signals: one whose handler raises ends the workers, within the 100 ms that engines promise.
 
-use crate::ask::POLL;
+use crate::call::POLL;
 use crate::errors::value_error;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -20,10 +20,10 @@ pub fn until(cancel: &Arc<AtomicBool>, rows: Range<usize>) -> impl Iterator<Item
     rows.take_while(move |_| !cancel.load(Ordering::Relaxed))
 }
 
-/// How a job over many rows is done.
+/// A job over many rows.
 pub struct Job {
     pub rows: usize,
-    /// The rows that a worker takes at once.
+    /// The number of rows that a worker takes at once.
     pub portion: usize,
     pub threads: usize,
     /// Called with the number of rows done since the last call.
@@ -37,17 +37,17 @@ impl Job {
             Some(count) => usize::try_from(count)
                 .ok()
                 .filter(|&count| count > 0)
-                .ok_or_else(|| value_error(format!("the number of threads is at least 1, not {count}")))?,
+                .ok_or_else(|| value_error(format!("`threads` must be at least 1, got {count}")))?,
         };
         Ok(Self { rows, portion, threads: threads.min(rows.div_ceil(portion)), progress })
     }
 
-    /// Gives portions of the rows to workers, one a thread, and their results to `take`, in order. A worker must look
-    /// at the flag before each row, as [`until`] does: when it is raised, its result no longer matters.
+    /// Gives portions of the rows to workers, one per thread, and their results to `take`, in order. A worker must
+    /// check the flag before each row, as [`until`] does: once it is raised, its result no longer matters.
     ///
     /// # Errors
     ///
-    /// What a signal's handler or the progress callback raised.
+    /// The exception that a signal's handler or the progress callback raised.
     pub fn run<T: Send, W: FnMut(Range<usize>) -> T>(
         &self,
         py: Python<'_>,
@@ -79,7 +79,7 @@ impl Job {
                 }
                 drop(sender);
                 let mut waiting = BTreeMap::new();
-                let (mut taken, mut done, mut told, mut polled) = (0, 0, 0, Instant::now());
+                let (mut taken, mut done, mut reported, mut polled) = (0, 0, 0, Instant::now());
                 loop {
                     let result = receiver.recv_timeout(POLL);
                     let ended = matches!(result, Err(RecvTimeoutError::Disconnected));
@@ -92,8 +92,8 @@ impl Job {
                         }
                     }
                     if ended || polled.elapsed() >= POLL {
-                        self.poll(done - told).inspect_err(|_| cancel.store(true, Ordering::Relaxed))?;
-                        (told, polled) = (done, Instant::now());
+                        self.poll(done - reported).inspect_err(|_| cancel.store(true, Ordering::Relaxed))?;
+                        (reported, polled) = (done, Instant::now());
                     }
                     if ended {
                         return Ok(());
@@ -103,7 +103,7 @@ impl Job {
         })
     }
 
-    /// Looks for signals and reports progress.
+    /// Checks for signals and reports progress.
     fn poll(&self, done: usize) -> PyResult<()> {
         Python::attach(|py| {
             py.check_signals()?;

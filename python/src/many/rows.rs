@@ -1,4 +1,4 @@
-//! A column of puzzles, in whatever form it came.
+//! A column of puzzles from any source.
 
 use super::capsule::{self, Foreign};
 use crate::errors::{type_error, value_error};
@@ -23,7 +23,7 @@ use sudosat::text::{PUZZLE_COLUMNS, ReadOptions, SOLUTION_COLUMNS};
 const CELLS: usize = 81;
 const EXPECTED: &str = "a column of puzzles: a list, a NumPy array uint8 (N, 81), or an Arrow array of strings";
 
-/// A row as it came.
+/// A row, borrowed from its source.
 #[derive(Clone, Copy)]
 pub enum Row<'a> {
     Missing,
@@ -31,11 +31,11 @@ pub enum Row<'a> {
     /// 81 numbers, 0 for an empty cell.
     Cells(&'a [u8; CELLS]),
     Puzzle(&'a puzzle::Puzzle),
-    /// Something that is not a puzzle.
+    /// A row that is not a puzzle, with the reason.
     Bad(&'a str),
 }
 
-/// Rows that lie together.
+/// Consecutive rows of one source.
 enum Chunk {
     /// Strings, binary strings, or lists of 81 numbers.
     Array(ArrayRef),
@@ -43,11 +43,11 @@ enum Chunk {
     Dictionary { keys: Vec<Option<usize>>, values: Box<Chunk> },
     /// Rows of 81 numbers, copied from NumPy: other threads may write to its arrays at any time.
     Cells(PyBackedBytes),
-    /// The items of a list, with null in place of those that are no texts.
+    /// The items of a list, with null in place of those that are not texts.
     List { texts: ArrayRef, others: HashMap<usize, Other> },
 }
 
-/// An item of a list that is no text.
+/// An item of a list that is not a text.
 enum Other {
     Puzzle(puzzle::Puzzle),
     Bad(String),
@@ -56,7 +56,7 @@ enum Other {
 /// A column of puzzles.
 pub struct Rows {
     chunks: Vec<Chunk>,
-    /// The row that each chunk begins with, and the number of all rows.
+    /// The first row of each chunk, and the total number of rows.
     starts: Vec<usize>,
 }
 
@@ -156,12 +156,12 @@ fn of_array(array: &ArrayRef, row: usize) -> Row<'_> {
             let list = array.as_list::<i64>();
             of_cells(list.values(), list.value_offsets()[row] as usize, list.value_length(row) as usize)
         }
-        // A column of nothing but nulls: every row was found to be null above, if it says so.
+        // A column of nulls alone: every row was found to be null above, if the count is true.
         _ => Row::Missing,
     }
 }
 
-/// The row of a list of numbers among those of all rows.
+/// A row of a list of numbers, as a slice of the numbers of all rows.
 fn of_cells(numbers: &ArrayRef, start: usize, length: usize) -> Row<'_> {
     let numbers = numbers.as_primitive::<UInt8Type>();
     if length != CELLS {
@@ -173,7 +173,7 @@ fn of_cells(numbers: &ArrayRef, start: usize, length: usize) -> Row<'_> {
     numbers.values()[start..].first_chunk().map_or(Row::Missing, Row::Cells)
 }
 
-/// The columns of puzzles and, if it is wanted and there is one, of solutions.
+/// The column of puzzles and, if requested and present, that of solutions.
 pub struct Columns {
     pub puzzles: Rows,
     pub solutions: Option<Rows>,
@@ -183,7 +183,7 @@ pub struct Columns {
 #[derive(Clone, Copy)]
 enum Name<'a> {
     Given(&'a str),
-    /// One of those that such a column usually has.
+    /// One of the usual names of such a column.
     Usual,
 }
 
@@ -214,7 +214,7 @@ impl Wanted<'_> {
                 None if names.len() == 1 => 0,
                 None => {
                     let (usual, found) = (PUZZLE_COLUMNS.join(", "), names.join(", "));
-                    return Err(value_error(format!("no column {usual} among {found}; name it")));
+                    return Err(value_error(format!("no column {usual} among {found}: pass its name")));
                 }
             },
         };
@@ -226,14 +226,14 @@ impl Wanted<'_> {
         Ok((puzzles, solutions))
     }
 
-    /// Both columns of a table, whose columns `take` reads by their positions.
+    /// Both columns of a table, whose columns `take` reads by position.
     fn of_table(self, names: &[&str], mut take: impl FnMut(usize) -> PyResult<Rows>) -> PyResult<Columns> {
         let (puzzles, solutions) = self.choose(names)?;
         Ok(Columns { puzzles: take(puzzles)?, solutions: solutions.map(take).transpose()? })
     }
 }
 
-/// The column of puzzles that a Python object is, or has.
+/// The column of puzzles that a Python object is or contains.
 pub fn rows(source: &Bound<'_, PyAny>, column: Option<&str>) -> PyResult<Rows> {
     read(source, Wanted { puzzles: column.into(), solutions: None }).map(|columns| columns.puzzles)
 }
@@ -273,7 +273,7 @@ fn of_arrow(foreign: &Foreign, index: usize) -> PyResult<Rows> {
     Ok(Rows::new(foreign.column(index)?.into_iter().map(Chunk::of).collect::<PyResult<_>>()?))
 }
 
-/// Columns by their names, each of them anything that is a column by itself.
+/// Columns by name, each from any source of a column.
 fn of_dict(columns: &Bound<'_, PyDict>, wanted: Wanted<'_>) -> PyResult<Columns> {
     let names = names_in(columns)?;
     let names: Vec<&str> = names.iter().map(|name| &**name).collect();
@@ -281,7 +281,7 @@ fn of_dict(columns: &Bound<'_, PyDict>, wanted: Wanted<'_>) -> PyResult<Columns>
     wanted.of_table(&names, |index| rows(&values[index], None))
 }
 
-/// Whether a dictionary has a column of puzzles, by its name; others are data sets by their names.
+/// Whether a dictionary has a column of puzzles, by its name; otherwise it holds data sets by name.
 pub fn is_table(dict: &Bound<'_, PyDict>, column: Option<&str>) -> PyResult<bool> {
     let is_column = |name: &PyBackedStr| match column {
         Some(column) => name.eq_ignore_ascii_case(column),
@@ -290,7 +290,7 @@ pub fn is_table(dict: &Bound<'_, PyDict>, column: Option<&str>) -> PyResult<bool
     Ok(names_in(dict)?.iter().any(is_column))
 }
 
-/// A data set of the package `datasets`, in memory or streamed, which hands out Arrow tables.
+/// A data set of the package `datasets`, in memory or streamed, which provides Arrow tables.
 fn of_dataset(set: &Bound<'_, PyAny>, wanted: Wanted<'_>) -> PyResult<Columns> {
     const BATCH: usize = 10_000;
     let (mut puzzles, mut solutions) = (Vec::new(), None);
@@ -304,7 +304,7 @@ fn of_dataset(set: &Bound<'_, PyAny>, wanted: Wanted<'_>) -> PyResult<Columns> {
     Ok(Columns { puzzles: Rows::new(puzzles), solutions: solutions.map(Rows::new) })
 }
 
-/// The position of the column with this name, or with the name in another case if there is no such column.
+/// The position of the column with this name, by preference in the same case.
 fn position(names: &[&str], name: &str) -> PyResult<Option<usize>> {
     let all = |same: fn(&str, &str) -> bool| (0..names.len()).filter(move |&index| same(names[index], name));
     let exact: Vec<usize> = all(|found, name| found == name).collect();
@@ -322,7 +322,7 @@ fn position(names: &[&str], name: &str) -> PyResult<Option<usize>> {
 fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows> {
     let py = array.py();
     let numpy = py.import("numpy")?;
-    // A masked cell is an empty one, as in the lists that masked arrays make.
+    // A masked cell is an empty one, as in the lists that masked arrays produce.
     let array = numpy.getattr("ma")?.call_method1("filled", (numpy.call_method1("asanyarray", (array,))?, 0))?;
     let letter: String = kind.getattr("kind")?.extract()?;
     if matches!(&*letter, "U" | "O" | "T") {
@@ -335,8 +335,8 @@ fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows>
     if !matches!(shape[..], [_, CELLS] | [_, 9, 9]) {
         return Err(value_error(format!("expected a NumPy array (N, 81) or (N, 9, 9), found the shape {shape:?}")));
     }
-    // As unsigned numbers, negative ones are large. Those that a byte cannot hold are no digits, whatever they are, so
-    // that they may all become 255, in one pass.
+    // As unsigned numbers, negative ones are large. Numbers that a byte cannot hold are never digits, so all of them
+    // may become 255, in one pass.
     let unsigned = kind.getattr("str")?.extract::<String>()?.replace('i', "u");
     let mut array = array.call_method1("view", (unsigned,))?;
     if kind.getattr("itemsize")?.extract::<usize>()? > 1 {
@@ -348,14 +348,14 @@ fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows>
     Ok(Rows::new(vec![Chunk::Cells(array.call_method0("tobytes")?.extract()?)]))
 }
 
-/// Texts, puzzles, grids and `None`, in any mixture, or dictionaries that hold them. Texts are copied: ten million
-/// references would take longer to let go, with Python's lock, than Ctrl-C may take.
+/// Texts, puzzles, grids and `None`, mixed in any way, or dictionaries that hold them. Texts are copied: ten million
+/// references would take longer to release, with Python's lock, than Ctrl-C may take.
 fn of_list(source: &Bound<'_, PyAny>, wanted: Wanted<'_>) -> PyResult<Columns> {
     let items = source.try_iter().map_err(|_| type_error(EXPECTED, source))?;
     let (mut puzzles, mut solutions) = (List::default(), List::default());
     let mut keys = None;
     for (row, item) in items.enumerate() {
-        // A long list takes seconds, and an iterator may never end: other threads have a turn now and then.
+        // A long list takes seconds, and an iterator may never end: let other threads run periodically.
         if row % 4096 == 4095 {
             source.py().detach(thread::yield_now);
             source.py().check_signals()?;
@@ -399,20 +399,20 @@ fn names_in(dict: &Bound<'_, PyDict>) -> PyResult<Vec<PyBackedStr>> {
 #[derive(Default)]
 struct List {
     chunks: Vec<Chunk>,
-    /// The rows after those, where what is no text is null.
+    /// The rows after those, with null for an item that is not a text.
     texts: LargeStringBuilder,
     others: HashMap<usize, Other>,
 }
 
 impl List {
-    /// The rows of a chunk: few enough that no large buffer is copied as it grows.
+    /// The number of rows in a chunk: few enough that no large buffer is copied as it grows.
     const ROWS: usize = 1 << 16;
 
     /// Adds an item, which is row `row` of the whole list.
     ///
     /// # Errors
     ///
-    /// If it is of a type that holds no puzzle. One of the right type that is not a puzzle is an answer.
+    /// If its type holds no puzzle. A value of the right type that is not a puzzle is an answer instead.
     fn push(&mut self, row: usize, item: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         if self.texts.len() == Self::ROWS {
             self.turn();
@@ -454,14 +454,14 @@ impl List {
         Rows::new(self.chunks)
     }
 
-    /// Makes a chunk of the rows that wait.
+    /// Makes a chunk of the pending rows.
     fn turn(&mut self) {
         let (texts, others) = (Arc::new(self.texts.finish()), mem::take(&mut self.others));
         self.chunks.push(Chunk::List { texts, others });
     }
 }
 
-/// Whether an error is about the item; Ctrl-C and the like are not.
+/// Whether an error is about the item, unlike Ctrl-C and the like.
 fn is_exception(py: Python<'_>, error: &PyErr) -> bool {
     error.is_instance_of::<pyo3::exceptions::PyException>(py)
 }

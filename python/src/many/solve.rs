@@ -4,15 +4,15 @@ use super::answer::{Answer, Answerer, Grid};
 use super::parallel::Job;
 use super::rows;
 use super::table::{Column, Table, booleans};
-use crate::ask::{EngineName, Limits, Memory, Timeout};
-use crate::verdict::Word;
+use crate::call::{EngineName, Limits, Memory, Timeout};
+use crate::verdict::AnswerKind;
 use arrow_array::UInt64Array;
 use pyo3::prelude::*;
 use std::sync::Arc;
 use sudosat::engine::Count;
 
-/// The rows that a worker takes at once: enough to fill the lanes of the native engine, few enough that no thread
-/// waits long for the last one.
+/// The number of rows that a worker takes at once: enough to fill the lanes of the native engine, few enough that no
+/// thread waits long for the last one.
 fn portion(engine: EngineName) -> usize {
     if engine == EngineName::Native { 4096 } else { 128 }
 }
@@ -55,8 +55,8 @@ pub fn verdicts(
 ) -> PyResult<Column> {
     let (engine, limits) = (engine.parse()?, Limits::new(timeout, memory));
     let rows = rows::rows(puzzles, column)?;
-    limits.afford(rows.len(), size_of::<Option<Word>>())?;
-    let mut words: Vec<Option<Word>> = Vec::with_capacity(rows.len());
+    limits.afford(rows.len(), size_of::<Option<AnswerKind>>())?;
+    let mut words: Vec<Option<AnswerKind>> = Vec::with_capacity(rows.len());
     let job = Job::new(rows.len(), portion(engine), threads, progress)?;
     job.run(
         puzzles.py(),
@@ -67,7 +67,7 @@ pub fn verdicts(
         },
         |answers| words.extend(answers),
     )?;
-    Ok(Column::of_texts("verdict", words.iter().map(|word| word.map(Word::name))))
+    Ok(Column::of_texts("verdict", words.iter().map(|word| word.map(AnswerKind::name))))
 }
 
 /// Verdicts and solutions of a column of puzzles. Arguments and errors are those of `verdicts`.
@@ -103,7 +103,7 @@ pub fn solve_many(
     )?;
     let lines = puzzles.py().detach(|| lines(&answers));
     Table::new(vec![
-        Column::of_texts("verdict", answers.iter().map(|answer| answer.word().map(Word::name))),
+        Column::of_texts("verdict", answers.iter().map(|answer| answer.word().map(AnswerKind::name))),
         Column::of_texts("solution", lines.iter()),
         Column::of_texts("error", answers.iter().map(Answer::reason)),
     ])
@@ -112,7 +112,7 @@ pub fn solve_many(
 /// The solutions as lines, one after the other.
 struct Lines {
     text: String,
-    /// Where each line ends in the text; `None` where there is none.
+    /// The end of each line in the text; `None` where there is no line.
     ends: Vec<Option<usize>>,
 }
 

@@ -127,7 +127,7 @@ impl Column {
 
     /// The column as a `polars.Series`.
     fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        // What Polars takes through Arrow has no name yet.
+        // Through Arrow, the column reaches Polars without a name.
         slf.py().import("polars")?.call_method1("Series", (slf,))?.call_method1("alias", (slf.get().name.as_str(),))
     }
 
@@ -142,7 +142,7 @@ impl Column {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        // A request that cannot be met may be ignored.
+        // A requested schema that cannot be met may be ignored.
         let _ = requested_schema;
         capsule::export_array(py, &self.values)
     }
@@ -157,7 +157,7 @@ impl Column {
         Ok((slf.get_type().getattr("_restore")?, (column.name.clone(), kind, column.to_pylist(slf.py())?)))
     }
 
-    /// What `pickle` calls, with the type of the values as Arrow names it.
+    /// Called by `pickle`, with the name of the Arrow type of the values.
     #[staticmethod]
     fn _restore(name: &str, kind: &str, values: &Bound<'_, PyList>) -> PyResult<Self> {
         let values: ArrayRef = match kind {
@@ -256,7 +256,7 @@ impl Table {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // A request that cannot be met may be ignored.
+        // A requested schema that cannot be met may be ignored.
         let _ = requested_schema;
         capsule::export_stream(py, self.0.clone())
     }
@@ -294,7 +294,7 @@ impl Table {
     }
 }
 
-/// A value as a text for people; empty if there is none.
+/// A value as text for display; empty for null.
 fn arrow_text(values: &ArrayRef, row: usize) -> String {
     match values.data_type() {
         _ if values.is_null(row) => String::new(),
@@ -307,7 +307,7 @@ fn arrow_text(values: &ArrayRef, row: usize) -> String {
     }
 }
 
-/// A column of yes and no.
+/// A column of booleans.
 pub fn booleans(name: &str, values: impl Iterator<Item = Option<bool>>) -> Column {
     Column::new(name, Arc::new(values.collect::<BooleanArray>()))
 }

@@ -1,8 +1,8 @@
-//! Asking engines: which one, for how long, and how Ctrl-C ends it.
+//! Calls of engines: names, limits, and interruption by Ctrl-C.
 //!
-//! A Python signal handler runs only when its thread holds the interpreter. So short work is done where it was asked
-//! for, and only work that takes longer than [`GLANCE`] is started again on a thread of its own, while the calling
-//! thread looks for signals every [`POLL`].
+//! A Python signal handler runs only when its thread holds the interpreter. So short work runs on the calling thread,
+//! and only work that takes longer than [`GLANCE`] starts again on a thread of its own, while the calling thread checks
+//! for signals every [`POLL`].
 
 use crate::errors::{EngineError, OutOfTime, type_error, value_error};
 use pyo3::exceptions::PyMemoryError;
@@ -21,12 +21,12 @@ use sudosat::engine::{self, Budget, Engine, Interrupt};
 use sudosat::native::Native;
 use sudosat::sat::SatEngine;
 
-/// How long work may keep signals waiting before it gets a thread of its own.
+/// The time for which work may delay signals before it gets a thread of its own.
 const GLANCE: Duration = Duration::from_millis(15);
-/// How often a waiting thread looks for signals.
+/// The interval at which a waiting thread checks for signals.
 pub const POLL: Duration = Duration::from_millis(15);
 
-/// Which engine answers. Functions take its name, so that signatures show the default.
+/// An engine by name. Functions take the name, so that signatures show the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineName {
     Both,
@@ -52,12 +52,12 @@ impl FromStr for EngineName {
             "both" => Ok(Self::Both),
             "sat" => Ok(Self::Sat),
             "native" => Ok(Self::Native),
-            other => Err(value_error(format!("`{other}` is not an engine: give both, sat or native"))),
+            other => Err(value_error(format!("`engine` must be both, sat or native, got `{other}`"))),
         }
     }
 }
 
-/// A limit of memory: a number of bytes, or a text such as `4G`.
+/// A memory limit: a number of bytes, or a text such as `4G`.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory(u64);
 
@@ -68,19 +68,19 @@ impl<'py> FromPyObject<'_, 'py> for Memory {
         if let Ok(text) = bytes.extract::<&str>() {
             return memory::size(text)
                 .map(Self)
-                .map_err(|advice| value_error(format!("`{text}` is no size: {advice}")));
+                .map_err(|advice| value_error(format!("`{text}` is not a size: {advice}")));
         }
         match bytes.extract() {
             Ok(bytes) => Ok(Self(bytes)),
             Err(_) if bytes.is_instance_of::<PyInt>() => {
-                Err(value_error(format!("a limit of memory is a number of bytes from 0, not {}", &*bytes)))
+                Err(value_error(format!("`memory` must be a number of bytes from 0 to 2^64 - 1, got {}", &*bytes)))
             }
             Err(_) => Err(type_error("a number of bytes, or a text as in 4G", &bytes)),
         }
     }
 }
 
-/// What a call may take.
+/// The limits of a call.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// For each puzzle.
@@ -90,35 +90,35 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Limits for one puzzle. Without one of memory, half of the machine's is the limit.
+    /// Limits for one puzzle. The default for memory is half of the machine's.
     pub fn new(timeout: Option<Timeout>, memory: Option<Memory>) -> Self {
         let timeout = timeout.unwrap_or_default();
         Self { timeout, memory: memory::share(memory.map(|Memory(bytes)| bytes), 1) }
     }
 
-    /// The limit of memory in bytes.
+    /// The memory limit in bytes.
     pub fn memory(self) -> u64 {
         self.memory
     }
 
-    /// The limits of each of these threads, which share the memory.
+    /// The limits of each of `threads` threads, which share the memory.
     pub fn among(self, threads: usize) -> Self {
         Self { memory: memory::share(Some(self.memory), threads), ..self }
     }
 
-    /// Whether there is memory for the answers to these rows, each of this many bytes.
+    /// Checks that there is memory for the answers to `rows` rows, of `answer` bytes each.
     ///
     /// # Errors
     ///
-    /// `MemoryError` if there is not.
+    /// `MemoryError` if there is not enough.
     pub fn afford(self, rows: usize, answer: usize) -> PyResult<()> {
-        // The answers, and the columns made of them: as much again, and the offsets of two texts.
+        // The answers, the columns made of them, which take the same again, and the offsets of two texts.
         let needed = (rows as u64).saturating_mul(2 * answer as u64 + 16);
         let budget = Budget::unlimited().with_memory(self.memory);
         budget.afford(needed).map_err(|interrupt| PyMemoryError::new_err(format!("{rows} rows: {interrupt}")))
     }
 
-    /// The same limits for at most this time.
+    /// These limits, with at most this time.
     pub fn within(self, time: Duration) -> Self {
         let timeout = Timeout(Some(self.timeout.0.map_or(time, |timeout| timeout.min(time))));
         Self { timeout, ..self }
@@ -148,20 +148,20 @@ impl<'py> FromPyObject<'_, 'py> for Timeout {
         }
         let seconds: f64 = seconds.extract()?;
         if seconds.is_nan() || seconds < 0.0 {
-            return Err(value_error(format!("a time limit is a number of seconds from 0, not {seconds}")));
+            return Err(value_error(format!("`timeout` must be 0 seconds or more, got {seconds}")));
         }
-        // Longer than the clock can say is no limit.
+        // A limit that the clock cannot represent is no limit.
         Ok(Self(Duration::try_from_secs_f64(seconds).ok()))
     }
 }
 
-/// Runs the handlers of signals that have come, if this is the main thread.
+/// Runs the handlers of pending signals, if this is the main thread.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, the closure of any")]
-pub fn look_for_signals() -> PyResult<()> {
+pub fn check_signals() -> PyResult<()> {
     Python::attach(|py| py.check_signals())
 }
 
-/// Whether an engine's time was over before it had an answer.
+/// Whether an engine ran out of time before it had an answer.
 pub fn timed_out<T>(answer: &Result<T, engine::EngineError>) -> bool {
     answer.as_ref().is_err_and(is_deadline)
 }
@@ -178,13 +178,13 @@ fn is_deadline(error: &engine::EngineError) -> bool {
     }
 }
 
-/// Does some work without the interpreter's lock. It must obey its budget. If `unfinished` says so of its result, it is
-/// called again with all of the time.
+/// Does some work without the interpreter's lock, within a budget that it must respect. If the result is `unfinished`,
+/// the work is called again with the whole time.
 ///
 /// # Errors
 ///
-/// What a signal's handler raised.
-pub fn ask<T: Send>(
+/// The exception that a signal's handler raised.
+pub fn interruptible<T: Send>(
     py: Python<'_>,
     limits: Limits,
     unfinished: impl Fn(&T) -> bool,
@@ -204,16 +204,16 @@ pub fn ask<T: Send>(
             let (sender, receiver) = mpsc::sync_channel(1);
             let budget = left.budget(&cancel);
             scope.spawn(move || {
-                // Nobody waits for the answer once a signal has ended the call.
+                // The receiver is gone once a signal has ended the call.
                 let _ = sender.send(work(&budget));
             });
             loop {
                 match receiver.recv_timeout(POLL) {
                     Ok(answer) => return Ok(answer),
                     Err(RecvTimeoutError::Timeout) => {
-                        look_for_signals().inspect_err(|_| cancel.store(true, Ordering::Relaxed))?;
+                        check_signals().inspect_err(|_| cancel.store(true, Ordering::Relaxed))?;
                     }
-                    // The work panicked, and the scope passes that on.
+                    // The work panicked; the scope propagates that.
                     Err(RecvTimeoutError::Disconnected) => return Err(EngineError::new_err("the engine panicked")),
                 }
             }
@@ -221,16 +221,16 @@ pub fn ask<T: Send>(
     })
 }
 
-/// A text that is written without the interpreter's lock. A signal ends the writing.
+/// The text that `write` writes, without the interpreter's lock. A signal ends the writing.
 ///
 /// # Errors
 ///
-/// What a signal's handler raised, and `ValueError` for the writer's error.
+/// The exception that a signal's handler raised, and `ValueError` for the writer's error.
 pub fn written<T>(py: Python<'_>, mut write: impl FnMut(&mut Watched<'_>) -> io::Result<T> + Send) -> PyResult<String> {
-    let answer = ask(py, Limits::new(None, None), timed_out, |budget| {
+    let answer = interruptible(py, Limits::new(None, None), timed_out, |budget| {
         let mut out = Watched { bytes: Vec::new(), looked: 0, budget };
         let end = write(&mut out).map(drop);
-        // An error of the writer's may be the budget's end.
+        // The writer's error may be the end of the budget.
         budget.check()?;
         Ok(end.map(|()| out.bytes))
     })?;
@@ -241,12 +241,12 @@ pub fn written<T>(py: Python<'_>, mut write: impl FnMut(&mut Watched<'_>) -> io:
 /// Bytes that are written while a budget lasts.
 pub struct Watched<'a> {
     bytes: Vec<u8>,
-    /// The number of bytes when the budget was last looked at.
+    /// The number of bytes at the last check of the budget.
     looked: usize,
     budget: &'a Budget,
 }
 
-/// Bytes between two looks at the budget: some tens of microseconds.
+/// Bytes between two checks of the budget: some tens of microseconds.
 const STRIDE: usize = 1 << 16;
 
 impl io::Write for Watched<'_> {
@@ -263,7 +263,7 @@ impl io::Write for Watched<'_> {
     }
 }
 
-/// Why there is no answer, in words, if that is an answer of its own; an exception if an engine is at fault.
+/// The reason why there is no answer, if that is an answer of its own; an exception if an engine is at fault.
 pub fn unknown(error: &engine::EngineError) -> PyResult<String> {
     match error {
         engine::EngineError::Interrupted(_)
