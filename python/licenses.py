@@ -1,4 +1,4 @@
-"""The licenses of the crates that are linked into the wheel, for `THIRD-PARTY-LICENSES`: `python licenses.py` prints it.
+"""The licenses of the crates in the wheel: `python licenses.py` prints `THIRD-PARTY-LICENSES`.
 
 `cargo tree` lists the crates on every platform that has wheels, without those of build scripts and macros. Where a
 crate offers a choice, its MIT license is taken. Crates with an identical text share it.
@@ -44,8 +44,8 @@ def main() -> None:
             text = text or f"No text in the crate, by {', '.join(package['authors']) or 'its contributors'}."
             # Copies differ in their line breaks.
             texts.setdefault(" ".join(text.split()), (text, []))[1].append(heading)
-    print("Licenses of the code that is linked into the Python package sudosat: the Rust standard library (MIT OR Apache-2.0,")
-    print("https://github.com/rust-lang/rust) and the crates below. Made by licenses.py.")
+    print("Licenses of the code that is linked into the Python package sudosat: the Rust standard library")
+    print("(MIT OR Apache-2.0, https://github.com/rust-lang/rust) and the crates below. Made by licenses.py.")
     for text, headings in texts.values():
         print(f"\n{'=' * 80}\n" + "\n".join(headings) + f"\n\n{text.replace(chr(13), '')}")
 

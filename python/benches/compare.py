@@ -1,10 +1,10 @@
-"""The figures of docs/PYTHON.md: the package, compared with the command line, a call of the library, and other packages.
+"""The figures of docs/PYTHON.md: the package against the command line, a call of the library, and other packages.
 
     python benches/compare.py --data DIRECTORY --program PATH/sudosat [--call PATH/call-HASH] [PART ...]
 
-The directory has `17_clue.txt` and `hardest_11plus.txt`, one puzzle per line. The parts are rate, numpy, call, import, wheel
-and others. Times are CPU times, measured turn by turn in pairs, so that other work on the machine disturbs both alike.
-`call` is the program that `cargo bench --no-run --bench call` names.
+The directory has `17_clue.txt` and `hardest_11plus.txt`, one puzzle per line. The parts are rate, numpy, call, import,
+wheel and others. Times are CPU times, measured turn by turn in pairs, so that other work on the machine disturbs both
+alike. `call` is the program that `cargo bench --no-run --bench call` names.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ impl Answer {
     }
 
     /// Solved, solvable, or known? All three would be a guess.
-    #[expect(clippy::unused_self, reason = "a method of Python's, whatever the answer")]
+    #[expect(clippy::unused_self, reason = "Python requires a method")]
     fn __bool__(&self) -> PyResult<bool> {
         Err(PyTypeError::new_err("the truth value of an `Answer` is ambiguous: compare its `verdict`"))
     }

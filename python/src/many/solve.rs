@@ -31,7 +31,7 @@ fn portion(engine: EngineName) -> usize {
 ///         of the machine's memory if None. A puzzle that needs more is `unknown`.
 ///     column: The name of the column of a table. The usual names (`puzzle`, `puzzles`, `quizzes`, `question`, …) are
 ///         found without it.
-///     progress: Called now and then with the number of rows done since the last call: `tqdm(total=N).update`.
+///     progress: Called periodically with the number of rows done since the last call: `tqdm(total=N).update`.
 ///
 /// Returns:
 ///     `Column` of N texts; null for a null. Bad rows are `invalid`, and rows without a verdict are `unknown`; neither
