@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts faults into a copy of the pipeline, one at a time, and shows that the models find each."""
+"""Puts faults into a copy of the pipeline, one at a time, and checks that the models find each."""
 
 import shutil
 import subprocess
@@ -18,7 +18,7 @@ FAULTS = [
         "            self.answers.notify_one();",
         "&& false {",
     ),
-    ("the consumer's sleep is not noted", "state.taker_sleeps = true;", ""),
+    ("the consumer's sleep is not noted", "state.consumer_sleeps = true;", ""),
     ("only many answers wake the consumer", "state.jobs.is_empty() || ", ""),
     (
         "a free place wakes no source",
@@ -82,11 +82,15 @@ FAULTS = [
     ("the end overtakes answers", "(None, Some(_)) => return Next::End", "(_, Some(_)) => return Next::End"),
     (
         "a panic is no loss",
-        "(Some(Place { answer: Slot::Lost, .. }), _) | (None, Some(End::Died)) => return Next::Lost",
+        "(Some(Place { answer: Slot::Lost, .. }), _) | (None, Some(SourceEnd::Died)) => return Next::Lost",
         "(Some(Place { answer: Slot::Lost, .. }), _) => return Next::End",
     ),
-    ("a source that dies has reached its end", "if died { End::Died } else", "if false && died { End::Died } else"),
-    ("a panic overtakes answers", "(None, Some(End::Died)) => return", "(_, Some(End::Died)) => return"),
+    (
+        "a source that dies has reached its end",
+        "if died { SourceEnd::Died } else",
+        "if false && died { SourceEnd::Died } else",
+    ),
+    ("a panic overtakes answers", "(None, Some(SourceEnd::Died)) => return", "(_, Some(SourceEnd::Died)) => return"),
     (
         "a lost answer is not noted",
         "answered = Some((number, answer));",
@@ -99,7 +103,7 @@ FAULTS = [
         "state.workers.push(thread::spawn(move || at.work(&*make_worker)));",
         "drop(state);\n"
         "                        let worker = thread::spawn(move || at.work(&*make_worker));\n"
-        "                        line.lock().workers.push(worker);",
+        "                        queue.lock().workers.push(worker);",
     ),
     ("workers are not waited for", "let _ = worker.join();", "drop(worker);"),
     (
@@ -111,10 +115,10 @@ FAULTS = [
     ),
     (
         "the consumer looks for answers, gives up the lock, then sleeps",
-        "            state.taker_sleeps = true;",
+        "            state.consumer_sleeps = true;",
         "            drop(state);\n"
         "            state = self.lock();\n"
-        "            state.taker_sleeps = true;",
+        "            state.consumer_sleeps = true;",
     ),
     (
         "the source looks for room, gives up the lock, then sleeps",

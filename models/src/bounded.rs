@@ -1,26 +1,26 @@
-//! Every schedule with few surprises: Musuvathi and Qadeer's iterative context bounding (2007).
+//! Runs every schedule with few surprises: Musuvathi and Qadeer's iterative context bounding (2007).
 //!
-//! A surprise is a thread stopped though it could go on, or a random bit that is 1. Where a thread has to wait, every
-//! other one is tried; that is no surprise. Most faults of threads need one or two surprises.
+//! A surprise is a preemption, of a thread that could continue, or a random bit that is 1. When a thread has to wait,
+//! every other one is tried; that is not a surprise. Most concurrency bugs need one or two surprises.
 
 use shuttle::scheduler::{Schedule, Scheduler, Task, TaskId};
 
-/// A depth-first walk through the choices: each execution repeats the one before up to its last choice that can be made
-/// otherwise.
+/// A depth-first walk through the choices: each execution repeats the previous one up to the last choice that has
+/// another option.
 #[derive(Debug)]
 pub(crate) struct Bounded {
     surprises: usize,
     path: Vec<Choice>,
-    /// How far this execution has come on the path, and its surprises so far.
+    /// The position of this execution on the path, and its surprises so far.
     step: usize,
     met: usize,
 }
 
-/// What may be chosen, and what is.
+/// The options of a choice, and the chosen one.
 #[derive(Debug)]
 struct Choice {
     options: Vec<Option<TaskId>>,
-    /// How many of them, from the first, are no surprise.
+    /// The number of options, from the first, that are not a surprise.
     expected: usize,
     chosen: usize,
 }

@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use threads::FOREVER;
 
-/// Cases small enough for all schedules with few surprises: threads, jobs, and how many jobs fill the queue.
+/// Cases small enough for all schedules with few surprises: threads, jobs, and the number of jobs that fill the queue.
 const SMALL: [(usize, usize, usize); 3] = [(1, 3, 1), (2, 3, 2), (2, 4, 4)];
 const SMALL_ENDS: [End; 5] = [End::Reached, End::Stopped(0), End::Stopped(2), End::WorkerDies(1), End::SourceDies(2)];
 
@@ -35,7 +35,7 @@ fn cases(sizes: &[(usize, usize, usize)], ends: &[End]) -> impl Iterator<Item = 
 }
 
 /// Runs the case until the scheduler has no other schedule. Returns the number of schedules, and the most jobs that
-/// were asked of the source and not answered.
+/// were requested from the source and not answered.
 fn explore(scheduler: impl Scheduler + 'static, case: Case) -> (usize, usize) {
     let most = Arc::<AtomicUsize>::default();
     let highest = Arc::clone(&most);
@@ -59,9 +59,9 @@ fn main() -> ExitCode {
     for case in cases(&SMALL, &SMALL_ENDS) {
         let (all, unanswered) = explore(Bounded::new(surprises), case);
         println!("{case}: all {all} schedules with up to {surprises} surprises");
-        // Not more than one job is on its way into the queue.
+        // At most one job is on its way into the queue.
         let can_wait = matches!(case.end, End::Stopped(_)) && case.room > 1 && surprises > 0;
-        assert!(!can_wait || unanswered > 1, "jobs that wait are answered though nobody wants them");
+        assert!(!can_wait || unanswered > 1, "waiting jobs are answered although they are no longer wanted");
         sum += all;
     }
     println!("together {sum} schedules\n");

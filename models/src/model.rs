@@ -1,4 +1,4 @@
-//! The pipeline as its callers use it, and what it promises them.
+//! The pipeline as its callers use it, and checks of its promises.
 
 use crate::pipeline::{self, Answers, Next, SIZE_PER_WORKER};
 use crate::threads::{AtomicBool, FOREVER};
@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 use std::{fmt, panic};
 
-/// What happens to the pipeline.
+/// A scenario for the pipeline.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Case {
     pub(crate) threads: usize,
     pub(crate) jobs: usize,
-    /// How many jobs fill the queue.
+    /// The number of jobs that fill the queue.
     pub(crate) room: usize,
     pub(crate) end: End,
-    /// How long the consumer waits before it asks again.
+    /// The waiting time of the consumer for an answer.
     pub(crate) wait: Duration,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for Case {
     }
 }
 
-/// What ends it.
+/// The event that ends the scenario.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum End {
     /// There are no more jobs.
@@ -37,25 +37,25 @@ pub(crate) enum End {
     Stopped(usize),
     /// A worker panics at this job.
     WorkerDies(usize),
-    /// The source panics where this job should come.
+    /// The source panics in place of this job.
     SourceDies(usize),
 }
 
-/// What was seen of the other threads. These are the standard library's counters, and so no steps of the model.
+/// Observations of the other threads. The counters are the standard library's, so they add no steps to the model.
 #[derive(Debug, Default)]
 struct Seen {
-    /// Jobs asked of the source.
+    /// Jobs requested from the source.
     begun: AtomicUsize,
     /// Jobs that a worker has finished.
     answered: AtomicUsize,
     /// Workers that exist.
     workers: AtomicUsize,
-    /// The most of those at once, and the most jobs that had no answer when another one was asked for.
+    /// The most workers at once, and the most unanswered jobs when another one was requested.
     most_workers: AtomicUsize,
     most_waiting: AtomicUsize,
 }
 
-/// A worker that can be missed.
+/// A worker that is counted while it exists.
 struct Worker(Arc<Seen>);
 
 impl Drop for Worker {
@@ -66,7 +66,7 @@ impl Drop for Worker {
 
 impl Case {
     /// Runs the pipeline once. Panics if it breaks a promise; shuttle panics if all threads wait for each other.
-    /// Returns the number of jobs asked of the source and not answered.
+    /// Returns the number of jobs that were requested from the source and not answered.
     pub(crate) fn check(self) -> usize {
         let seen = Arc::<Seen>::default();
         let cancel = Arc::<AtomicBool>::default();
@@ -76,13 +76,13 @@ impl Case {
         let answers = pipeline::start(jobs, self.threads, move |_| size, &cancel, worker);
 
         self.consume(answers, &seen);
-        assert!(cancel.load(Relaxed), "workers hear that they are no longer needed");
+        assert!(cancel.load(Relaxed), "the workers are cancelled");
         assert_eq!(seen.workers.load(Relaxed), 0, "no worker outlives the answers");
         let answered = seen.answered.load(Relaxed);
         assert!(source_gone.recv().is_err(), "the source ends");
-        assert_eq!(seen.answered.load(Relaxed), answered, "nothing is answered any more");
+        assert_eq!(seen.answered.load(Relaxed), answered, "no job is answered after the end");
         assert!(seen.most_workers.load(Relaxed) <= self.threads, "no more workers than threads");
-        assert!(seen.most_waiting.load(Relaxed) <= self.room, "the source is no further ahead than the queue is long");
+        assert!(seen.most_waiting.load(Relaxed) <= self.room, "the source is at most the queue's length ahead");
         seen.begun.load(Relaxed) - answered
     }
 
@@ -121,13 +121,13 @@ impl Case {
             let answered = seen.answered.load(Relaxed);
             let awaited = answers.awaits();
             let is_lossy = matches!(self.end, End::WorkerDies(_));
-            assert!(awaited || answered <= taken || is_lossy, "an answer that is there is awaited");
+            assert!(awaited || answered <= taken || is_lossy, "`awaits` covers every answer in the queue");
             match answers.next(self.wait) {
                 Next::Answer(answer) => {
                     assert_eq!(answer, taken, "the answers are in the order of their jobs");
                     taken += 1;
                 }
-                Next::NotYet => assert!(self.wait < FOREVER, "nobody gives up who has time"),
+                Next::NotYet => assert!(self.wait < FOREVER, "only a time limit gives `NotYet`"),
                 Next::End => {
                     assert!(!awaited && !answers.awaits(), "nothing is awaited at the end");
                     last = Some(true);
@@ -140,7 +140,7 @@ impl Case {
             End::Stopped(at) => (at, None),
             End::WorkerDies(at) | End::SourceDies(at) => (at, Some(false)),
         };
-        assert_eq!((taken, last), (all, is_whole), "every answer up to the end, and the end is the true one");
+        assert_eq!((taken, last), (all, is_whole), "all answers come, and the right end");
         if matches!(self.end, End::Reached | End::SourceDies(_)) {
             assert_eq!(seen.answered.load(Relaxed), all, "no job is answered twice");
         }

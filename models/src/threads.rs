@@ -1,5 +1,5 @@
-//! What `src/batch/threads.rs` takes from the standard library, under the control of shuttle: a scheduler chooses which
-//! thread runs next, which wait ends too early, and whether time runs out.
+//! The items that `src/batch/threads.rs` imports from the standard library, under the control of shuttle: a scheduler
+//! chooses which thread runs next, which wait ends too early, and whether time runs out.
 
 pub(crate) use shuttle::sync::Arc;
 pub(crate) use shuttle::sync::atomic::{AtomicBool, Ordering};
@@ -13,15 +13,15 @@ use std::ops::{Add, Deref, DerefMut};
 use std::sync::LockResult;
 use std::time::Duration;
 
-/// As a waiting time: until there is something to wait for.
+/// A waiting time without limit.
 pub(crate) const FOREVER: Duration = Duration::MAX;
 
 thread_local! {
-    /// The time of day. shuttle's threads all run on one thread of the system.
+    /// The current time. It can be thread-local, as all of shuttle's threads run on one thread of the system.
     static NOW: Cell<Duration> = const { Cell::new(Duration::ZERO) };
 }
 
-/// A point in time. It stands still but for waits that time out.
+/// A point in time. Time advances only by waits that time out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Instant(Duration);
 
@@ -46,7 +46,7 @@ impl Add<Duration> for Instant {
 #[derive(Debug)]
 pub(crate) struct Mutex<T>(inner::Mutex<T>);
 
-/// A guard that knows its lock.
+/// A guard with a reference to its lock, which a wait needs.
 #[derive(Debug)]
 pub(crate) struct MutexGuard<'a, T> {
     guard: inner::MutexGuard<'a, T>,
@@ -103,7 +103,7 @@ impl Condvar {
         self.0.notify_all();
     }
 
-    /// Waits for a notification, or wakes up without one, as the standard library's may.
+    /// Waits for a notification, or wakes up spuriously, as the standard library's may.
     pub(crate) fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> LockResult<MutexGuard<'a, T>> {
         let MutexGuard { guard, mutex } = guard;
         if chance() {
@@ -113,7 +113,7 @@ impl Condvar {
         mutex.guarded(self.0.wait(guard))
     }
 
-    /// Waits for a notification, or until time is up. Then everything else may happen first.
+    /// Waits for a notification, or until the time is up. Other threads may do anything before a timeout.
     pub(crate) fn wait_timeout<'a, T>(
         &self,
         guard: MutexGuard<'a, T>,

@@ -1,8 +1,8 @@
-//! Many puzzles: answered in parallel and in order, and in shares.
+//! Batches of records: answered in parallel and in order, or in shares.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `pipeline` | jobs to answers on several threads, in the order of the jobs |
+//! | `pipeline` | answers jobs on several threads, in the order of the jobs |
 //! | `threads` | the threads and locks of the pipeline |
 //! | `shard` | one share of the records, and merging the shares |
 

@@ -1,13 +1,13 @@
 //! Answers jobs on several threads, in the order of the jobs.
 //!
 //! All threads share one bounded queue. One thread takes the jobs from their source and puts each at the end of the
-//! queue; a free worker takes the first job not yet taken, and leaves the answer in the job's place; the consumer takes
-//! the answers from the front. The queue is bounded by the size of its jobs, so that they never run far ahead of their
-//! answers, whether they are many or large.
+//! queue; a free worker takes the first waiting job, and puts the answer in the job's place; the consumer takes the
+//! answers from the front. The queue is bounded by the total size of its jobs, so that they never run far ahead of
+//! their answers, be they many or large.
 //!
 //! Waking a thread costs as much as solving an easy puzzle, so threads are not woken for each job. The source sleeps
-//! until a quarter of the queue is free again; the consumer sleeps until there are many answers, until a worker has
-//! nothing more to do, or until its waiting time is up.
+//! until a quarter of the queue is free again; the consumer sleeps until there are many answers, until a worker runs
+//! out of jobs, or until its waiting time is up.
 
 use super::threads::{Arc, AtomicBool, Condvar, Instant, JoinHandle, Mutex, MutexGuard, Ordering, PoisonError, thread};
 use std::collections::VecDeque;
@@ -15,24 +15,25 @@ use std::mem;
 use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;
 
-/// The total size of jobs that may be queued for each worker, unless a single job is larger.
+/// The total size of jobs that may be queued for each worker, in bytes, unless a single job is larger. Four buffers of
+/// the reader, of 128 KiB each.
 pub(super) const SIZE_PER_WORKER: usize = 1 << 19;
 
-/// The answers in order. Dropping them stops the workers and waits for them: nothing that they run outlives them.
+/// The answers in order. Dropping them stops the workers and waits for them, so no work outlives them.
 #[derive(Debug)]
 pub(crate) struct Answers<J, A> {
-    line: Arc<Line<J, A>>,
+    queue: Arc<JobQueue<J, A>>,
     /// Answers taken from the queue together and not yet returned.
     taken: VecDeque<A>,
     cancel: Arc<AtomicBool>,
 }
 
-/// The result of asking for an answer.
+/// The result of [`Answers::next`].
 #[derive(Debug)]
 pub(crate) enum Next<A> {
     /// The next answer.
     Answer(A),
-    /// None yet.
+    /// No answer yet.
     NotYet,
     /// All answers were taken.
     End,
@@ -40,9 +41,9 @@ pub(crate) enum Next<A> {
     Lost,
 }
 
-/// Starts answering the jobs on up to this number of threads, each of which makes its own worker. A thread is not
-/// started before there is a job for it. `size` gives the size of a job, roughly in bytes. `cancel` is raised when the
-/// answers are no longer wanted; workers should check it during long jobs.
+/// Starts answering the jobs on up to `threads` threads, each of which makes its own worker. A thread is started only
+/// when there is a job for it. `size` is the approximate size of a job in bytes. `cancel` is raised when the answers
+/// are no longer wanted; workers should check it during long jobs.
 pub(crate) fn start<J, A, W>(
     jobs: impl Iterator<Item = J> + Send + 'static,
     threads: usize,
@@ -55,28 +56,29 @@ where
     A: Send + 'static,
     W: FnMut(J) -> A,
 {
-    let line = Arc::new(Line::new(threads.saturating_mul(SIZE_PER_WORKER)));
-    let answers = Answers { line: Arc::clone(&line), taken: VecDeque::new(), cancel: Arc::clone(cancel) };
+    let queue = Arc::new(JobQueue::new(threads.saturating_mul(SIZE_PER_WORKER)));
+    let answers = Answers { queue: Arc::clone(&queue), taken: VecDeque::new(), cancel: Arc::clone(cancel) };
     let make_worker = Arc::new(make_worker);
     thread::spawn(move || {
         let put_all = || {
             for (index, job) in jobs.enumerate() {
                 if index < threads {
-                    let (at, make_worker) = (Arc::clone(&line), Arc::clone(&make_worker));
-                    // Under the lock: whoever ends the queue finds every worker that was started, or none is.
-                    let mut state = line.lock();
+                    let (at, make_worker) = (Arc::clone(&queue), Arc::clone(&make_worker));
+                    // Under the lock: either the worker is listed before the queue ends, and is joined, or it is never
+                    // started.
+                    let mut state = queue.lock();
                     if state.end.is_none() {
                         state.workers.push(thread::spawn(move || at.work(&*make_worker)));
                     }
                 }
                 let size = size(&job);
-                if !line.put(job, size) {
+                if !queue.put(job, size) {
                     return;
                 }
             }
         };
         let died = panic::catch_unwind(AssertUnwindSafe(put_all)).is_err();
-        line.end(if died { End::Died } else { End::Reached });
+        queue.end(if died { SourceEnd::Died } else { SourceEnd::Reached });
     });
     answers
 }
@@ -87,20 +89,20 @@ impl<J, A> Answers<J, A> {
         if let Some(answer) = self.taken.pop_front() {
             return Next::Answer(answer);
         }
-        self.line.take(Instant::now() + wait, &mut self.taken)
+        self.queue.take(Instant::now() + wait, &mut self.taken)
     }
 
-    /// Whether there is an answer to come for a job that was read.
+    /// Whether an answer is still to come for a job that was queued.
     pub(crate) fn awaits(&self) -> bool {
-        !self.taken.is_empty() || !self.line.lock().places.is_empty()
+        !self.taken.is_empty() || !self.queue.lock().places.is_empty()
     }
 }
 
 impl<J, A> Drop for Answers<J, A> {
     fn drop(&mut self) {
         self.cancel.store(true, Ordering::Relaxed);
-        self.line.end(End::Abandoned);
-        let workers = mem::take(&mut self.line.lock().workers);
+        self.queue.end(SourceEnd::Abandoned);
+        let workers = mem::take(&mut self.queue.lock().workers);
         for worker in workers {
             // The panic was already reported as a loss.
             let _ = worker.join();
@@ -110,9 +112,9 @@ impl<J, A> Drop for Answers<J, A> {
 
 /// The queue that the threads share.
 #[derive(Debug)]
-struct Line<J, A> {
-    state: Mutex<State<J, A>>,
-    /// The total size of jobs that may be queued.
+struct JobQueue<J, A> {
+    state: Mutex<QueueState<J, A>>,
+    /// The total size of jobs that may be queued, in bytes.
     bound: usize,
     /// There is a job to take, or there will be no more.
     job: Condvar,
@@ -123,21 +125,21 @@ struct Line<J, A> {
 }
 
 #[derive(Debug)]
-struct State<J, A> {
+struct QueueState<J, A> {
     places: VecDeque<Place<A>>,
     /// The number of places removed before the first one.
     gone: usize,
     /// The jobs that no worker has taken, each with the number of its place.
     jobs: VecDeque<(usize, J)>,
-    /// The size of all jobs in the queue, and of those with an answer.
+    /// The total size of all jobs in the queue, and of those that have an answer.
     size: usize,
     answered: usize,
-    end: Option<End>,
+    end: Option<SourceEnd>,
     workers: Vec<JoinHandle<()>>,
-    /// Which threads are asleep.
+    /// The threads that are asleep.
     idle_workers: usize,
     source_sleeps: bool,
-    taker_sleeps: bool,
+    consumer_sleeps: bool,
 }
 
 #[derive(Debug)]
@@ -154,19 +156,19 @@ enum Slot<A> {
     Lost,
 }
 
-/// Why there are no more jobs.
+/// The reason why there are no more jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum SourceEnd {
     Reached,
-    /// Their source has panicked.
+    /// The source panicked.
     Died,
     /// The answers are no longer wanted.
     Abandoned,
 }
 
-impl<J, A> Line<J, A> {
+impl<J, A> JobQueue<J, A> {
     fn new(bound: usize) -> Self {
-        let state = State {
+        let state = QueueState {
             places: VecDeque::new(),
             gone: 0,
             jobs: VecDeque::new(),
@@ -176,17 +178,17 @@ impl<J, A> Line<J, A> {
             workers: Vec::new(),
             idle_workers: 0,
             source_sleeps: false,
-            taker_sleeps: false,
+            consumer_sleeps: false,
         };
         let [job, room, answers] = [(); 3].map(|()| Condvar::new());
         Self { state: Mutex::new(state), bound, job, room, answers }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<J, A>> {
+    fn lock(&self) -> MutexGuard<'_, QueueState<J, A>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a job at the end of the queue when there is room; `false` if it is no longer wanted.
+    /// Puts a job at the end of the queue, after waiting for room; returns `false` if it is no longer wanted.
     fn put(&self, job: J, size: usize) -> bool {
         let mut state = self.lock();
         while state.size >= self.bound && state.end.is_none() {
@@ -218,7 +220,7 @@ impl<J, A> Line<J, A> {
         }
     }
 
-    /// Leaves an answer in its place, and takes the next job when there is one.
+    /// Puts an answer in its place, and waits for the next job.
     fn exchange(&self, answered: Option<(usize, Slot<A>)>) -> Option<(usize, J)> {
         let mut state = self.lock();
         if let Some((number, answer)) = answered {
@@ -227,7 +229,7 @@ impl<J, A> Line<J, A> {
             state.answered += state.places[index].size;
         }
         let many = state.jobs.is_empty() || state.answered >= self.bound / 4;
-        if many && state.taker_sleeps && state.has_answer() {
+        if many && state.consumer_sleeps && state.has_answer() {
             self.answers.notify_one();
         }
         loop {
@@ -257,7 +259,7 @@ impl<J, A> Line<J, A> {
                 return Next::Answer(answer);
             }
             match (state.places.front(), state.end) {
-                (Some(Place { answer: Slot::Lost, .. }), _) | (None, Some(End::Died)) => return Next::Lost,
+                (Some(Place { answer: Slot::Lost, .. }), _) | (None, Some(SourceEnd::Died)) => return Next::Lost,
                 (None, Some(_)) => return Next::End,
                 _ => {}
             }
@@ -265,17 +267,17 @@ impl<J, A> Line<J, A> {
             if wait.is_zero() {
                 return Next::NotYet;
             }
-            state.taker_sleeps = true;
+            state.consumer_sleeps = true;
             state = self.answers.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner).0;
-            state.taker_sleeps = false;
+            state.consumer_sleeps = false;
         }
     }
 
     /// Closes the queue: jobs still in it are answered, unless the answers are no longer wanted.
-    fn end(&self, end: End) {
+    fn end(&self, end: SourceEnd) {
         let mut state = self.lock();
         state.end = Some(end);
-        if end == End::Abandoned {
+        if end == SourceEnd::Abandoned {
             state.jobs.clear();
         }
         self.job.notify_all();
@@ -284,7 +286,7 @@ impl<J, A> Line<J, A> {
     }
 }
 
-impl<J, A> State<J, A> {
+impl<J, A> QueueState<J, A> {
     fn has_answer(&self) -> bool {
         self.places.front().is_some_and(|place| !matches!(place.answer, Slot::Awaited))
     }
@@ -332,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_threads_work_than_asked_for() {
+    fn no_more_threads_work_than_requested() {
         let worker = || {
             |_: i32| {
                 thread::sleep(Duration::from_millis(1));
@@ -397,13 +399,13 @@ mod tests {
     }
 
     #[test]
-    fn a_job_larger_than_the_line_has_its_turn() {
+    fn a_job_larger_than_the_queue_is_answered() {
         let answers = start(0..10, 2, |_| 100 * SIZE_PER_WORKER, &Arc::default(), || |job: i32| job);
         assert_eq!(all(answers), ((0..10).collect(), true));
     }
 
     #[test]
-    fn a_dead_thread_is_no_end() {
+    fn a_thread_that_panics_is_reported_as_a_loss() {
         let worker = || |job: i32| assert!(job < 3, "a fault of the worker, on purpose");
         assert_eq!(all(start(0..10, 1, |_| 81, &Arc::default(), worker)), (vec![(), (), ()], false));
         let jobs = (0..10).inspect(|&job| assert!(job < 3, "a fault of the source, on purpose"));

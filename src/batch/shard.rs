@@ -1,16 +1,16 @@
 //! One share of the records, and merging the shares.
 //!
-//! Records are dealt like cards: of `N` shares, share `K` (from 1) takes the records `K`, `K + N`, `K + 2N`, … of all
-//! inputs together. So the shares are equally long, wherever the hard puzzles are; the number of records need not be
-//! known beforehand; and [`merge`], which takes one answer of each share in turn, notices when one ends too early. If
-//! an answer is a line and there is no header, `paste -d '\n'` does the same.
+//! Records are dealt like cards: of `N` shares, share `K` (from 1) gets the records `K`, `K + N`, `K + 2N`, … of all
+//! inputs together. So shares take equally long wherever the hard puzzles are; the number of records need not be known
+//! beforehand; and [`merge`], which takes one answer of each share in turn, notices when one ends too early. If answers
+//! are lines without a header, `paste -d '\n'` merges them as well.
 
 use crate::words::counted;
 use std::io::{self, BufRead, ErrorKind, Read, Write};
 use std::str::FromStr;
 use std::{error, fmt};
 
-/// The longest answer of a share. A record has at most 16 MiB, and what is said about it less.
+/// The longest answer of a share, in bytes. A record has at most 16 MiB, and the rest of its answer is shorter.
 const MOST_BYTES: usize = 64 << 20;
 
 /// One share of the records, written `K/N`.
@@ -45,7 +45,7 @@ impl FromStr for Shard {
         let numbers = text.split_once('/').and_then(|(share, of)| Some((share.parse().ok()?, of.parse().ok()?)));
         match numbers {
             Some((share, of)) if 1 <= share && share <= of => Ok(Self { share, of }),
-            _ => Err("give a share and the number of shares, as in 3/16".to_owned()),
+            _ => Err("a share must be K/N, with K from 1 to N, as in 3/16".to_owned()),
         }
     }
 }
@@ -56,7 +56,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Why shares cannot be merged.
+/// The reason why shares cannot be merged.
 #[derive(Debug)]
 #[non_exhaustive]
 pub(crate) enum MergeError {
@@ -64,7 +64,7 @@ pub(crate) enum MergeError {
     Read {
         /// The share, from 1.
         share: usize,
-        /// What is wrong.
+        /// The error.
         error: io::Error,
     },
     /// The merged output cannot be written.
@@ -87,7 +87,7 @@ impl fmt::Display for MergeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Read { error, .. } | Self::Write(error) => error.fmt(f),
-            Self::Header { .. } => f.write_str("has another header than the first share"),
+            Self::Header { .. } => f.write_str("must have the header of the first share, but has another"),
             Self::Short { answers, .. } => write!(
                 f,
                 "ends after {}, too early: the shares are not finished, not in order or not of one job",
@@ -138,7 +138,7 @@ pub(crate) fn merge(
         whole.write_all(&first).map_err(MergeError::Write)?;
         next(0, &mut first)?;
     }
-    // The first share that has no more answers, and how many it had. From there on, no share may have any.
+    // The first share without further answers, and the number that it had. After it, no share may have any.
     let mut ended = None;
     'turns: for turn in 0.. {
         for index in 0..count {
@@ -163,7 +163,7 @@ pub(crate) fn merge(
     Ok(answers)
 }
 
-/// Reads an answer with its line end; nothing at the end of the input.
+/// Reads an answer with its line end; reads nothing at the end of the input.
 fn read_answer(input: &mut impl BufRead, answer: &mut Vec<u8>) -> io::Result<()> {
     answer.clear();
     loop {
@@ -178,7 +178,10 @@ fn read_answer(input: &mut impl BufRead, answer: &mut Vec<u8>) -> io::Result<()>
             return Ok(());
         }
         if answer.len() == before || !answer.ends_with(b"\n") {
-            return Err(io::Error::new(ErrorKind::UnexpectedEof, "the last answer is torn: the job was not finished"));
+            return Err(io::Error::new(
+                ErrorKind::UnexpectedEof,
+                "the last answer is incomplete: the job was not finished",
+            ));
         }
     }
 }
@@ -187,7 +190,7 @@ fn read_answer(input: &mut impl BufRead, answer: &mut Vec<u8>) -> io::Result<()>
 mod tests {
     use super::*;
 
-    fn told(shares: &[&str], header: bool) -> Result<String, String> {
+    fn merged_text(shares: &[&str], header: bool) -> Result<String, String> {
         let mut inputs: Vec<&[u8]> = shares.iter().map(|share| share.as_bytes()).collect();
         let mut whole = Vec::new();
         let result = merge(&mut inputs, |_| header, &mut whole);
@@ -204,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_make_the_whole() {
+    fn merged_shares_are_the_whole() {
         for records in 0..20_u64 {
             for of in 1..6 {
                 let lines = |shard: Shard| {
@@ -213,11 +216,11 @@ mod tests {
                 };
                 let shares: Vec<String> = (1..=of).map(|share| lines(Shard { share, of })).collect();
                 let shares: Vec<&str> = shares.iter().map(String::as_str).collect();
-                assert_eq!(told(&shares, false), Ok(lines(Shard::WHOLE)));
+                assert_eq!(merged_text(&shares, false), Ok(lines(Shard::WHOLE)));
             }
         }
-        assert_eq!(told(&["a,b\n1,\"x\ny\"\n3,\n", "a,b\n2,\n"], true).unwrap(), "a,b\n1,\"x\ny\"\n2,\n3,\n");
-        assert_eq!(told(&["{\"\n{3\n", "{\"2\n"], false).unwrap(), "{\"\n{\"2\n{3\n");
+        assert_eq!(merged_text(&["a,b\n1,\"x\ny\"\n3,\n", "a,b\n2,\n"], true).unwrap(), "a,b\n1,\"x\ny\"\n2,\n3,\n");
+        assert_eq!(merged_text(&["{\"\n{3\n", "{\"2\n"], false).unwrap(), "{\"\n{\"2\n{3\n");
     }
 
     #[test]
@@ -238,11 +241,14 @@ mod tests {
     #[test]
     fn shares_that_do_not_fit_are_refused() {
         let short = "ends after 1 answer, too early: the shares are not finished, not in order or not of one job";
-        assert_eq!(told(&["1\n", "2\n", "3\n6\n"], false).unwrap_err(), short);
-        assert_eq!(told(&["2\n", "1\n3\n"], false).unwrap_err(), short);
-        assert_eq!(told(&["1\n4\n7\n", "2\n5\n8\n", "3\n"], false).unwrap_err(), short);
-        assert_eq!(told(&["1\n3\n5\n7\n", "2\n"], false).unwrap_err(), short);
-        assert_eq!(told(&["a,b\n", "a,c\n"], true).unwrap_err(), "has another header than the first share");
+        assert_eq!(merged_text(&["1\n", "2\n", "3\n6\n"], false).unwrap_err(), short);
+        assert_eq!(merged_text(&["2\n", "1\n3\n"], false).unwrap_err(), short);
+        assert_eq!(merged_text(&["1\n4\n7\n", "2\n5\n8\n", "3\n"], false).unwrap_err(), short);
+        assert_eq!(merged_text(&["1\n3\n5\n7\n", "2\n"], false).unwrap_err(), short);
+        assert_eq!(
+            merged_text(&["a,b\n", "a,c\n"], true).unwrap_err(),
+            "must have the header of the first share, but has another"
+        );
         let error = |shares: &mut [&[u8]]| merge(shares, |_| true, &mut io::sink()).unwrap_err();
         assert!(matches!(error(&mut [b"a\n", b"a\n", b"b\n"]), MergeError::Header { share: 3 }));
         assert!(matches!(error(&mut [b"a\n1\n4\n", b"a\n2\n", b"a\n"]), MergeError::Short { share: 3, answers: 0 }));
@@ -254,8 +260,8 @@ mod tests {
         assert!(matches!(torn, MergeError::Read { share: 2, .. }));
         assert_eq!(error::Error::source(&torn).map(ToString::to_string), Some(torn.to_string()));
         for torn in ["1\n3", "1\n\"3\n"] {
-            let told = told(&[torn, "2\n"], false).unwrap_err();
-            assert_eq!(told, "the last answer is torn: the job was not finished");
+            let merged_text = merged_text(&[torn, "2\n"], false).unwrap_err();
+            assert_eq!(merged_text, "the last answer is incomplete: the job was not finished");
         }
     }
 }

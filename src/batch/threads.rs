@@ -1,5 +1,5 @@
-//! The threads, locks and clock of the pipeline. `models/` puts others in their place, to try the orders in which the
-//! threads can run.
+//! The threads, locks and clock of the pipeline. `models/` replaces this file, to try the orders in which the threads
+//! can run.
 
 pub(super) use std::sync::atomic::{AtomicBool, Ordering};
 pub(super) use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

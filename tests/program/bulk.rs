@@ -502,7 +502,7 @@ fn merged_shares_equal_the_whole() {
         }
     }
     let refused = succeed(&["unique", "--shard", "3/2"], 2);
-    assert!(text(&refused.stderr).contains("give a share and the number of shares, as in 3/16"));
+    assert!(text(&refused.stderr).contains("a share must be K/N, with K from 1 to N, as in 3/16"));
 }
 
 #[test]
