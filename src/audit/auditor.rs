@@ -1,4 +1,4 @@
-//! All rows together: which of them are the same puzzle.
+//! Compares the rows with each other: finds those that have the same puzzle.
 
 use super::examine::Examined;
 use super::report::{Counts, Finding, Kind, Leak, Report, Row, total};
@@ -21,7 +21,7 @@ struct Run {
     row: Row,
 }
 
-/// Takes the results of all rows in order, and makes the report.
+/// Collects the results of all rows in order, and makes the report.
 #[derive(Debug, Default)]
 pub struct Auditor {
     report: Report,
@@ -31,12 +31,12 @@ pub struct Auditor {
 }
 
 impl Auditor {
-    /// The rows that follow belong to the next file.
+    /// Begins the next file; the rows that follow belong to it.
     pub fn begin_file(&mut self, name: impl Into<String>) {
         self.report.files.push((name.into(), Counts::default()));
     }
 
-    /// The next row of the file.
+    /// Adds the next row of the file.
     pub fn add(&mut self, place: Place, examined: Examined) {
         let Some(file) = self.report.files.len().checked_sub(1) else { return };
         let row = Row { file, place };
@@ -66,8 +66,8 @@ impl Auditor {
         let mut shared = Shared { files: files.len(), rows: BTreeMap::new() };
         for class in prints.chunk_by(|one, other| one.form == other.form).filter(|class| class.len() > 1) {
             let Some(first) = class.iter().min_by_key(|print| print.row) else { continue };
-            // The first row with another puzzle than the first of all: the earliest isomorph of each row is one of
-            // both.
+            // The earliest row with a different puzzle than the first row: the earliest isomorph of any row is one of
+            // these two.
             let others = class.iter().filter(|print| print.exact != first.exact);
             let other = others.min_by_key(|print| print.row).unwrap_or(first);
             for same in class.chunk_by(|one, other| one.exact == other.exact) {
@@ -118,7 +118,8 @@ impl Run {
     }
 }
 
-/// What files share with earlier ones: for each pair, later file first, the rows of a class and the rows of a puzzle.
+/// The rows that files share with earlier ones: for each pair, later file first, the rows with a common form and those
+/// with a common puzzle.
 struct Shared {
     files: usize,
     rows: BTreeMap<(usize, usize), (u64, u64)>,

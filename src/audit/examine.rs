@@ -1,4 +1,4 @@
-//! A row by itself: what is wrong with it.
+//! Examines a row by itself: finds its faults.
 
 use super::report::Kind;
 use crate::canonical::Canonicalizer;
@@ -9,10 +9,10 @@ use crate::words::counted;
 use std::fmt;
 use std::hash::{BuildHasher, Hash, RandomState};
 
-/// The solution stated beside a puzzle.
+/// The solution that a row states for its puzzle.
 #[derive(Clone, Debug)]
 pub enum Stated {
-    /// Nothing.
+    /// No solution.
     Nothing,
     /// A board, full or not.
     Board(Vec<Option<Digit>>),
@@ -21,11 +21,11 @@ pub enum Stated {
 }
 
 impl Stated {
-    /// This solution, or otherwise the one that the record itself states.
+    /// This solution; if there is none, the one within the record.
     pub(crate) fn or_within(self, record: &Record) -> Self {
         match (self, record.solution.as_deref()) {
             (Self::Nothing, Some(solution)) => Self::Board(solution.iter().copied().map(Some).collect()),
-            (beside, _) => beside,
+            (separate, _) => separate,
         }
     }
 }
@@ -39,7 +39,7 @@ pub struct Examined {
     pub(super) has_solution: bool,
 }
 
-/// Looks at rows by themselves. Use one per thread; all of one audit are clones of one.
+/// Examines rows by themselves. Use one per thread; all in one audit must be clones of one, to have the same hash keys.
 #[derive(Debug, Default)]
 pub struct Examiner {
     keys: [RandomState; 2],
@@ -53,20 +53,20 @@ impl Clone for Examiner {
 }
 
 impl Examiner {
-    /// A row that is not a puzzle, for this reason.
+    /// The result for a row that is not a puzzle, for this reason.
     #[must_use]
     pub fn unreadable(error: &impl fmt::Display) -> Examined {
         let faults = vec![(Kind::Invalid, Some(error.to_string()))];
         Examined { faults, print: None, has_form: true, has_solution: true }
     }
 
-    /// A row with a puzzle, the verdict on it, and the solution stated.
+    /// Examines a row with a puzzle, the verdict on it, and the stated solution.
     ///
     /// # Errors
     ///
-    /// Those of the verdict, except when the budget ran out or the engine does not support the board;
-    /// [`EngineError::WrongSolution`] if the verdict denies a stated solution that is right, which is a fault of the
-    /// engine.
+    /// The error of the verdict, unless the budget ran out or the engine does not support the board;
+    /// [`EngineError::WrongSolution`] if the verdict contradicts a stated solution that is right, which is a fault of
+    /// the engine.
     pub fn examine(
         &mut self,
         puzzle: &Puzzle,
@@ -97,7 +97,7 @@ impl Examiner {
             Some(Verdict::Multiple(..)) => faults.push((Kind::Multiple, None)),
             Some(Verdict::Unique(_)) | None => {}
         }
-        match judge(puzzle, stated) {
+        match check_stated(puzzle, stated) {
             None => {}
             Some(Ok(stated)) => match &verdict {
                 Some(Verdict::Unsolvable) => return Err(denied(engine)),
@@ -125,17 +125,17 @@ impl Examiner {
     }
 }
 
-/// Why a stated solution of this many cells is none.
+/// The reason why a stated solution cannot be read, for a board of `cells` cells.
 fn unreadable(mut error: ParseError, cells: usize) -> String {
-    // Which boards a table may have is of no interest.
+    // The general message is about table columns; here the expected size is known.
     if let ParseErrorKind::Table(TableError::Small { side, .. }) = error.kind {
         error.kind = LayoutError::Cells { expected: cells, found: side * side }.into();
     }
     error.to_string()
 }
 
-/// Whether the stated solution is right, or what is wrong with it.
-fn judge(puzzle: &Puzzle, stated: &Stated) -> Option<Result<Solution, String>> {
+/// The stated solution if it is right, or otherwise its fault; `None` if there is none.
+fn check_stated(puzzle: &Puzzle, stated: &Stated) -> Option<Result<Solution, String>> {
     let board = match stated {
         Stated::Nothing => return None,
         Stated::Unreadable(error) => return Some(Err(unreadable(error.clone(), puzzle.geometry().cells()))),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_that_denies_a_right_solution_is_a_fault_of_the_engine() {
+    fn a_verdict_that_contradicts_a_right_solution_is_a_fault_of_the_engine() {
         let right = "1432231432414123";
         let puzzle: Puzzle = "1.3..2..3.1.....".parse().unwrap();
         let stated: Puzzle = right.parse().unwrap();
@@ -195,17 +195,17 @@ mod tests {
     }
 
     #[test]
-    fn a_stated_solution_of_one_character_is_none() {
+    fn a_stated_solution_of_one_character_is_wrong() {
         let (puzzle, options) = ("1234341221434321".parse().unwrap(), ReadOptions::default());
         for text in ["0", "1", "7"] {
             let stated = Stated::Unreadable(parse_field(text.as_bytes(), &options).unwrap_err());
-            let told = judge(&puzzle, &stated).unwrap().unwrap_err();
-            assert_eq!(told, "line 1, column 1: expected 16 cells (a 4x4 board), found 1", "{text}");
+            let message = check_stated(&puzzle, &stated).unwrap().unwrap_err();
+            assert_eq!(message, "line 1, column 1: expected 16 cells (a 4x4 board), found 1", "{text}");
         }
     }
 
     #[test]
-    fn no_verdict_is_told_and_other_errors_end_the_audit() {
+    fn a_missing_verdict_is_reported_and_other_errors_end_the_audit() {
         let examined = examine(Err(EngineError::Interrupted(Interrupt::Deadline)), "1234341221434321").unwrap();
         assert_eq!(examined.faults[0].0, Kind::Unknown);
         let error = EngineError::WrongSolution { engine: "liar".to_owned(), violations: Vec::new() };

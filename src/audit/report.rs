@@ -1,8 +1,8 @@
-//! What an audit reports.
+//! The report of an audit.
 
 use crate::text::Place;
 
-/// What may be wrong with a row.
+/// The kinds of findings about a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Kind {
@@ -14,7 +14,7 @@ pub enum Kind {
     Multiple,
     /// No verdict was found within the budget.
     Unknown,
-    /// The solution stated beside the puzzle is not a solution.
+    /// The stated solution is not a solution of the puzzle.
     WrongSolution,
     /// An earlier row has the same puzzle.
     Duplicate,
@@ -55,8 +55,8 @@ pub struct Counts {
     /// All rows.
     pub rows: u64,
     pub(super) kinds: [u64; Kind::ALL.len()],
-    /// Rows whose puzzle is not classic 9×9, or has additional rules: no canonical form, so isomorphs were not looked
-    /// for.
+    /// Rows whose puzzle is not classic 9×9, or has additional rules. It has no canonical form, so its isomorphs are
+    /// not found.
     pub without_form: u64,
     /// Rows without a stated solution.
     pub without_solution: u64,
@@ -86,10 +86,10 @@ pub struct Row {
     pub place: Place,
 }
 
-/// Something wrong with a row.
+/// A finding about a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Its role.
+    /// The kind of finding.
     pub kind: Kind,
     /// The row.
     pub row: Row,
@@ -112,7 +112,7 @@ pub struct Leak {
     pub exact: u64,
 }
 
-/// What an audit found.
+/// The findings of an audit, and its counts.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Report {
