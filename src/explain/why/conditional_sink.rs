@@ -1,4 +1,4 @@
-//! Clauses under a condition.
+//! Clauses that hold under a condition.
 
 use crate::sat::{ClauseSink, Lit};
 use std::ops::ControlFlow;

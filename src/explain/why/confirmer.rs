@@ -1,9 +1,8 @@
-//! Checks every claim of an explanation with the second engine.
+//! Confirms the claims of an explanation with the second engine.
 //!
-//! A claim takes the form of an engine that gives the claimed answer, and [`CrossCheck`] compares it with the witness.
-//! So the same rules hold as for every other answer: a contradiction is a disagreement and ends the explanation; what
-//! carries its own proof needs no confirmation; and if the witness's time ends first, the claim is counted as
-//! unconfirmed.
+//! A claim takes the form of an engine that returns the claimed answer, and [`CrossCheck`] compares it with the second
+//! engine. So the rules are those of every other answer: a contradiction is a disagreement and ends the explanation; an
+//! answer that proves itself needs no confirmation; a claim that is not confirmed in time is counted as unconfirmed.
 
 use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, End, Engine, EngineError, Interrupt};
@@ -11,23 +10,24 @@ use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The witness's time for all claims of an explanation together, when the caller sets no deadline.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The least time for confirming all claims of an explanation together, if the caller sets no deadline. As for other
+/// answers without a deadline, it grows to ten times what the answer took.
+const CONFIRMATION_TIME: Duration = Duration::from_secs(10);
 
-/// The number of guesses that the witness may spend on a claim that carries its own proof.
-const GUESSES: u64 = 200;
+/// The guess limit for a claim that proves itself, and so is confirmed only if that is easy.
+const GUESSES_PROVED: u64 = 200;
 
-/// The number of guesses that the witness may spend on a claim that can be made in another way.
-const MANY_GUESSES: u64 = 5_000;
+/// The guess limit for a claim that, if not confirmed, is replaced by others.
+const GUESSES_OPTIONAL: u64 = 5_000;
 
-/// What is claimed of a puzzle: these are all of its solutions, or some of them.
+/// An engine that returns the claimed solutions of a puzzle: all of them, or some.
 #[derive(Default)]
-pub(super) struct Claim {
+pub(super) struct ClaimedAnswer {
     name: String,
     solutions: Vec<Solution>,
 }
 
-impl Engine for Claim {
+impl Engine for ClaimedAnswer {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -43,12 +43,12 @@ impl Engine for Claim {
     }
 }
 
-/// Claims and the engine that confirms them.
-pub(super) type Court = CrossCheck<Claim, Box<dyn Engine>>;
+/// The cross-check of claims with the engine that confirms them.
+pub(super) type ClaimCheck = CrossCheck<ClaimedAnswer, Box<dyn Engine>>;
 
-/// The witness during one explanation.
-pub(super) struct Witness<'a> {
-    court: &'a mut Court,
+/// The second engine during one explanation.
+pub(super) struct Confirmer<'a> {
+    check: &'a mut ClaimCheck,
     /// The caller's budget.
     budget: Budget,
     /// The time left for all claims together, when the caller sets no deadline.
@@ -57,47 +57,47 @@ pub(super) struct Witness<'a> {
     pub(super) unconfirmed: u64,
 }
 
-impl<'a> Witness<'a> {
-    /// Makes claims in this name.
-    pub(super) fn new(court: &'a mut Court, name: String, budget: &Budget) -> Self {
-        court.first = Claim { name, solutions: Vec::new() };
-        Self { court, budget: budget.clone(), left: PATIENCE, unconfirmed: 0 }
+impl<'a> Confirmer<'a> {
+    /// A confirmer of claims made by the engine `name`.
+    pub(super) fn new(check: &'a mut ClaimCheck, name: String, budget: &Budget) -> Self {
+        check.first = ClaimedAnswer { name, solutions: Vec::new() };
+        Self { check, budget: budget.clone(), left: CONFIRMATION_TIME, unconfirmed: 0 }
     }
 
-    /// Starts the witness's time: ten times what the other engine has taken so far.
+    /// Sets the time for confirming: ten times what the first engine took, and no less than the default.
     pub(super) fn after(&mut self, spent: Duration) {
-        self.left = PATIENCE.max(spent.saturating_mul(10));
+        self.left = CONFIRMATION_TIME.max(spent.saturating_mul(10));
     }
 
-    /// Checks a claim. It may take half of the time that is left, so that some remains for later claims.
-    fn put<T>(
+    /// Checks a claim, in at most half of the time that is left, so that some remains for later claims.
+    fn check<T>(
         &mut self,
         guesses: Option<u64>,
-        claim: impl FnOnce(&mut Court, &Budget) -> Result<T, EngineError>,
+        claim: impl FnOnce(&mut ClaimCheck, &Budget) -> Result<T, EngineError>,
     ) -> Result<(), EngineError> {
         let now = Instant::now();
         let left = self.budget.deadline.map_or(self.left, |deadline| deadline.saturating_duration_since(now));
         let budget = Budget { deadline: now.checked_add(left / 2), guesses, ..self.budget.clone() };
-        let answer = claim(self.court, &budget).map(drop);
+        let answer = claim(self.check, &budget).map(drop);
         self.left = self.left.saturating_sub(now.elapsed());
         answer
     }
 
-    /// Claims that these are all solutions, none or one. This is the verdict on the whole puzzle: unless it is
-    /// confirmed, nothing else is worth reporting.
+    /// Claims the verdict on the whole puzzle. It may take all of the time: unless it is confirmed, nothing else is
+    /// worth reporting.
     pub(super) fn verdict(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
-        self.court.first.solutions = solutions.to_vec();
+        self.check.first.solutions = solutions.to_vec();
         let start = Instant::now();
         let deadline = self.budget.deadline.or_else(|| start.checked_add(self.left));
-        let verdict = self.court.verdict(puzzle, &Budget { deadline, ..self.budget.clone() }).map(drop);
+        let verdict = self.check.verdict(puzzle, &Budget { deadline, ..self.budget.clone() }).map(drop);
         self.left = self.left.saturating_sub(start.elapsed());
         verdict
     }
 
     /// Claims that there is no solution. Returns whether that was confirmed within a limited number of guesses.
     pub(super) fn refutes(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
-        self.court.first.solutions.clear();
-        match self.put(Some(MANY_GUESSES), |court, budget| court.verdict(puzzle, budget)) {
+        self.check.first.solutions.clear();
+        match self.check(Some(GUESSES_OPTIONAL), |check, budget| check.verdict(puzzle, budget)) {
             Err(EngineError::Unconfirmed { .. }) => Ok(false),
             confirmed => confirmed.map(|()| true),
         }
@@ -105,34 +105,34 @@ impl<'a> Witness<'a> {
 
     /// Claims that these are all solutions, none or one.
     pub(super) fn none_or_one(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
-        self.court.first.solutions = solutions.to_vec();
-        let verdict = self.put(None, |court, budget| court.verdict(puzzle, budget));
+        self.check.first.solutions = solutions.to_vec();
+        let verdict = self.check(None, |check, budget| check.verdict(puzzle, budget));
         self.note(verdict)
     }
 
     /// Claims that these are all solutions.
     pub(super) fn count(&mut self, puzzle: &Puzzle, solutions: &[Solution]) -> Result<(), EngineError> {
-        self.court.first.solutions = solutions.to_vec();
+        self.check.first.solutions = solutions.to_vec();
         let limit = solutions.len() as u64 + 1;
-        let counted = self.put(None, |court, budget| court.count(puzzle, limit, budget));
+        let counted = self.check(None, |check, budget| check.count(puzzle, limit, budget));
         self.note(counted)
     }
 
-    /// Claims this solution, which proves itself; the witness must find one too if that is easy.
+    /// Claims this solution, which proves itself; the second engine must find one too if that is easy.
     pub(super) fn solvable(&mut self, puzzle: &Puzzle, solution: &Solution) -> Result<(), EngineError> {
-        self.court.first.solutions = vec![solution.clone()];
-        let solved = self.put(Some(GUESSES), |court, budget| court.solve(puzzle, budget));
+        self.check.first.solutions = vec![solution.clone()];
+        let solved = self.check(Some(GUESSES_PROVED), |check, budget| check.solve(puzzle, budget));
         self.note(solved)
     }
 
-    /// Claims these two solutions, which prove themselves; the witness must find two too if that is easy.
+    /// Claims these two solutions, which prove themselves; the second engine must find two as well if that is easy.
     pub(super) fn several(&mut self, puzzle: &Puzzle, solutions: [Solution; 2]) -> Result<(), EngineError> {
-        self.court.first.solutions = solutions.into();
-        let verdict = self.put(Some(GUESSES), |court, budget| court.verdict(puzzle, budget));
+        self.check.first.solutions = solutions.into();
+        let verdict = self.check(Some(GUESSES_PROVED), |check, budget| check.verdict(puzzle, budget));
         self.note(verdict)
     }
 
-    /// Whether the budget has ended. Then a claim counts as not confirmed, and nothing need be made for it.
+    /// Whether the budget has ended. If so, counts a claim as unconfirmed, so that the caller need not prepare it.
     pub(super) fn is_too_late(&mut self) -> Result<bool, EngineError> {
         match self.budget.check() {
             Ok(()) => Ok(false),
@@ -148,7 +148,7 @@ impl<'a> Witness<'a> {
         match confirmed {
             Err(EngineError::Unconfirmed { .. }) => {
                 self.unconfirmed += 1;
-                // If the witness was cancelled, so is all the work.
+                // A cancelled confirmation means that all work is cancelled.
                 Ok(Budget { deadline: None, ..self.budget.clone() }.check()?)
             }
             confirmed => confirmed,

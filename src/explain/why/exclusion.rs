@@ -1,22 +1,22 @@
-//! Why a cell cannot have a digit: which clues and rules exclude it?
+//! Explains why a cell cannot have a digit: the clues and rules that exclude it.
 //!
-//! The digit is a premise that always holds; the clues and rules that clash with it are found as those that clash among
-//! themselves are, by implicit hitting sets (`smallest.rs`).
+//! The digit becomes a premise that always holds. A smallest set of clues and rules that clash with it is found by
+//! implicit hitting sets (`smallest.rs`), like a clash among the clues.
 
 use super::premise::{Fewest, Premise};
 use super::question::Reply;
-use super::smallest::{Choice, Search};
+use super::smallest::{Choice, SmallestSearch};
 use super::work::Work;
 use crate::engine::{EngineError, Interrupt};
 use crate::puzzle::{Candidate, House, Solution, clashes};
 
-/// Why a cell cannot have a digit, or that it can.
+/// The explanation of a digit in a cell: why it is impossible, or a solution that has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Exclusion {
     /// The cell and the digit.
     pub candidate: Candidate,
-    /// The answer with its reason.
+    /// The answer and its reason.
     pub why: WhyNot,
     /// The number of claims that the second engine had no time to confirm.
     pub unconfirmed: u64,
@@ -28,12 +28,11 @@ pub struct Exclusion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WhyNot {
-    /// This solution of the puzzle has it.
+    /// The cell can have the digit, as in this solution.
     Possible(Solution),
-    /// No solution has it.
+    /// No solution has the digit there.
     Impossible {
-        /// Clues and rules that exclude the digit, as few as possible. Empty when the board or the candidates of the
-        /// puzzle do.
+        /// The fewest clues and rules that exclude the digit. Empty if the board or the given candidates already do.
         reason: Fewest,
         /// The rows, columns and boxes that the reason needs, as in [`Unsolvable::houses`](super::Unsolvable::houses).
         houses: Option<Vec<House>>,
@@ -41,7 +40,7 @@ pub enum WhyNot {
 }
 
 impl WhyNot {
-    /// Impossible for these clues, which need no house.
+    /// Impossible because of these clues alone; no house is needed.
     pub(super) fn of_clues(clues: &[Candidate], at_least: usize) -> Self {
         Self::Impossible { reason: Fewest::of_clues(clues.to_vec(), at_least), houses: Some(Vec::new()) }
     }
@@ -51,23 +50,23 @@ impl Work<'_> {
     /// Explains why the puzzle, which has the candidate as a clue, has no solution.
     pub(super) fn exclusion(&mut self, candidate: Candidate) -> Result<WhyNot, EngineError> {
         let clues: Vec<Premise> = self.puzzle.given().map(Premise::Clue).collect();
-        if self.questions.take_in()?.is_some() {
+        if self.questions.solve_held()?.is_some() {
             return match self.questions.ask(&clues, &[])? {
                 Reply::Solution(solution) => {
-                    self.witness.solvable(self.puzzle, &solution)?;
+                    self.confirmer.solvable(self.puzzle, &solution)?;
                     Ok(WhyNot::Possible(solution))
                 }
-                Reply::Core(_) => Err(self.questions.fault("it has no solution of a puzzle that it solved")),
+                Reply::Core(_) => Err(self.questions.fault("it found no solution of a puzzle that it had solved")),
             };
         }
         self.begin();
-        self.questions.let_go();
+        self.questions.release();
         let fixed = Premise::Clue(candidate);
         let rules = self.questions.rules().premises().iter().copied().map(Premise::Rule);
         let premises = clues.into_iter().filter(|&clue| clue != fixed).chain(rules).collect();
         let choice = Choice { fixed: vec![fixed], conditions: Vec::new(), premises };
         let clash = self.first_clash(&choice, &clashes(self.puzzle))?;
-        let mut search = Search::new(&choice, clash);
+        let mut search = SmallestSearch::new(&choice, clash);
         let meter = self.meter();
         let searched = search.run(&mut self.questions, &meter);
         self.part(searched)?;

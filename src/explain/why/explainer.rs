@@ -1,16 +1,16 @@
-//! From a puzzle to the explanation of its verdict.
+//! The public entry: from a puzzle to the explanation of its verdict.
 
+use super::confirmer::{ClaimCheck, ClaimedAnswer, Confirmer};
 use super::exclusion::{Exclusion, WhyNot};
-use super::found::Found;
 use super::meter::Effort;
 use super::multiple::Multiple;
 use super::premise::Premise;
 #[cfg(feature = "varisat")]
 use super::question::SMALL;
 use super::question::{Questions, Reply, is_large};
+use super::solution_pool::SolutionPool;
 use super::unique::Unique;
 use super::unsolvable::Unsolvable;
-use super::witness::{Claim, Court, Witness};
 use super::work::Work;
 use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
@@ -24,7 +24,7 @@ use crate::sat::backend::Varisat;
 use std::fmt;
 use std::time::Instant;
 
-/// Why a puzzle has the verdict that it has.
+/// The explanation of a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
@@ -32,7 +32,7 @@ pub struct Explanation {
     pub why: Why,
     /// The number of claims that the second engine had no time to confirm.
     pub unconfirmed: u64,
-    /// What ended the work before everything was found.
+    /// The interrupt that ended the work before everything was found.
     pub interrupted: Option<Interrupt>,
 }
 
@@ -66,10 +66,10 @@ impl Explanation {
 /// use sudosat::explain::why::{Explainer, Why};
 /// use sudosat::puzzle::Puzzle;
 ///
-/// // No digit stands twice, and yet row 1 has no place for 3.
+/// // No digit is repeated, and yet row 1 has no place for 3.
 /// let puzzle: Puzzle = "12.....3....4...".parse()?;
 /// let explanation = Explainer::new().explain(&puzzle, &Budget::unlimited())?;
-/// let Why::Unsolvable(why) = explanation.why else { panic!("it is not") };
+/// let Why::Unsolvable(why) = explanation.why else { panic!("it has a solution") };
 /// assert!(why.duplicates.is_empty());
 /// assert_eq!((why.clash.clues.len(), why.clash.is_proved()), (3, true), "{:?}", why.clash);
 /// assert_eq!(why.repairs.list.len(), 3);
@@ -77,7 +77,7 @@ impl Explanation {
 /// ```
 pub struct Explainer {
     backend: Box<dyn Backend>,
-    court: Court,
+    check: ClaimCheck,
     effort: Effort,
     /// Another explainer, for a second thread.
     partner: Option<Box<Self>>,
@@ -110,14 +110,19 @@ impl Explainer {
         Self { partner: Some(Box::new(alone())), ..alone() }
     }
 
-    /// Uses this solver to explain and this engine to confirm, in the calling thread.
+    /// Uses `backend` to explain and another engine to confirm, in the calling thread.
     #[must_use]
-    pub fn with(backend: Box<dyn Backend>, witness: Box<dyn Engine>) -> Self {
-        Self { backend, court: CrossCheck::new(Claim::default(), witness), effort: Effort::USUAL, partner: None }
+    pub fn with(backend: Box<dyn Backend>, confirmer: Box<dyn Engine>) -> Self {
+        Self {
+            backend,
+            check: CrossCheck::new(ClaimedAnswer::default(), confirmer),
+            effort: Effort::USUAL,
+            partner: None,
+        }
     }
 
-    /// The same explainer, searching for smallest sets until they are proved to be smallest or the budget ends.
-    /// Otherwise it makes a fixed effort, and on boards of side 10 and more stops within ten seconds after the verdict.
+    /// Makes the explainer search until its sets are proved to be smallest or the budget ends. By default it makes a
+    /// fixed effort, and on boards of side 10 and more stops within ten seconds of the verdict.
     #[must_use]
     pub fn thorough(self) -> Self {
         Self { effort: Effort::ALL, partner: self.partner.map(|partner| Box::new(partner.thorough())), ..self }
@@ -126,11 +131,11 @@ impl Explainer {
     /// The names of the solver that explains and the engine that confirms.
     #[must_use]
     pub fn name(&self) -> String {
-        format!("sat ({}) + {}", self.backend.name(), self.court.second.name())
+        format!("sat ({}) + {}", self.backend.name(), self.check.second.name())
     }
 
-    /// Explains the verdict on a puzzle. If the deadline passes after the verdict was found and confirmed, the
-    /// explanation contains what was found by then.
+    /// Explains the verdict on a puzzle. If the deadline passes after the verdict was confirmed, the explanation
+    /// contains what was found by then.
     ///
     /// # Errors
     ///
@@ -141,11 +146,11 @@ impl Explainer {
         budget.check()?;
         let mut work = self.work(puzzle, budget);
         let why = work.explain(start)?;
-        Ok(Explanation { why, unconfirmed: work.witness.unconfirmed, interrupted: work.interrupted })
+        Ok(Explanation { why, unconfirmed: work.confirmer.unconfirmed, interrupted: work.interrupted })
     }
 
-    /// Explains why a cell cannot have a digit: the fewest clues and rules that exclude it. If it can have the digit, a
-    /// solution shows that.
+    /// Explains why a cell cannot have a digit, by the fewest clues and rules that exclude it; or finds a solution in
+    /// which it has that digit.
     ///
     /// ```
     /// # use sudosat::{engine::Budget, explain::why::{Explainer, WhyNot}, puzzle::{Candidate, Cell, Digit, Puzzle}};
@@ -179,7 +184,7 @@ impl Explainer {
             return Ok(Exclusion { candidate, why, unconfirmed: 0, interrupted: None });
         }
         let own = puzzle.clue(cell).filter(|&clue| clue != digit);
-        // A clue in the same cell is a reason by itself: the only smaller one needs no clue at all.
+        // A clue in the same cell is a reason by itself; only a reason without any clue would be smaller.
         let mut clues = if own.is_some() { vec![None; puzzle.clues().len()] } else { puzzle.clues().to_vec() };
         clues[cell.index(side)] = Some(digit);
         let puzzle = puzzle
@@ -194,36 +199,37 @@ impl Explainer {
             }
             (_, found) => found,
         };
-        Ok(Exclusion { candidate, why, unconfirmed: work.witness.unconfirmed, interrupted: work.interrupted })
+        Ok(Exclusion { candidate, why, unconfirmed: work.confirmer.unconfirmed, interrupted: work.interrupted })
     }
 
-    /// The work on a puzzle, with a partner if it may be hard; then the two share the memory.
+    /// Sets up the work on a puzzle. If it may be hard there is a partner on a second thread, and the two share the
+    /// memory limit.
     pub(super) fn work<'a>(&'a mut self, puzzle: &'a Puzzle, budget: &Budget) -> Work<'a> {
-        let Self { backend, court, effort, partner } = self;
-        let (mut budget, mut beside) = (budget.clone(), None);
+        let Self { backend, check, effort, partner } = self;
+        let (mut budget, mut shared) = (budget.clone(), None);
         if let (Some(partner), [own, other]) = (partner, &*Share::among(2))
             && is_large(puzzle)
         {
-            beside = Some(Box::new(partner.work(puzzle, &budget.clone().with_share(other.clone()))));
+            shared = Some(Box::new(partner.work(puzzle, &budget.clone().with_share(other.clone()))));
             budget = budget.with_share(own.clone());
         }
         let questions = Questions::new(puzzle, &mut **backend, &budget);
-        let witness = Witness::new(court, questions.name(), &budget);
+        let confirmer = Confirmer::new(check, questions.name(), &budget);
         let deadline = budget.deadline;
-        Work { puzzle, effort: *effort, questions, witness, deadline, interrupted: None, partner: beside }
+        Work { puzzle, effort: *effort, questions, confirmer, deadline, interrupted: None, partner: shared }
     }
 }
 
 impl Work<'_> {
     fn explain(&mut self, start: Instant) -> Result<Why, EngineError> {
         let clues: Vec<Premise> = self.puzzle.given().map(Premise::Clue).collect();
-        let Some(first) = self.questions.take_in()? else {
+        let Some(first) = self.questions.solve_held()? else {
             self.confirm_verdict(&[], start)?;
             self.begin();
-            self.questions.let_go();
+            self.questions.release();
             return self.unsolvable(clues).map(Why::Unsolvable);
         };
-        let mut found = Found::new(first.clone(), &mut self.questions)?;
+        let mut found = SolutionPool::new(first.clone(), &mut self.questions)?;
         match self.questions.ask(&clues, &[found.other])? {
             Reply::Core(_) => {
                 self.confirm_verdict(std::slice::from_ref(&first), start)?;
@@ -232,7 +238,7 @@ impl Work<'_> {
             }
             Reply::Solution(second) => {
                 found.add(second, &mut self.questions)?;
-                self.witness.after(start.elapsed());
+                self.confirmer.after(start.elapsed());
                 self.begin();
                 self.multiple(&clues, found).map(Why::Multiple)
             }
@@ -245,7 +251,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{Board, Digit};
 
-    /// A board of side 64 that is full of ones has 387,072 pairs that clash. Its explanation ends with the budget.
+    /// A board of side 64 full of ones has 387,072 clashing pairs; the explanation has to end with the budget anyway.
     #[test]
     fn a_board_full_of_clashes_ends_with_the_budget() {
         let ones = vec![Digit::new(1); 64 * 64];

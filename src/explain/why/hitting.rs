@@ -1,19 +1,19 @@
-//! Smallest hitting sets: the fewest elements that include at least one from each set of a family.
+//! Smallest hitting sets: the fewest elements that include at least one of each set in a family.
 //!
-//! Depth-first search for hitting sets of a given size, which grows from the last one known to be too small. A node
-//! branches on the set with the fewest elements left among those not hit yet; an element that was tried is left out of
-//! the later branches, so that no set is met twice. A branch ends when there are more open sets without a common
-//! element than elements that may still be chosen.
+//! Iterative deepening: a depth-first search for hitting sets of one size, starting from the proved lower bound. A node
+//! branches on the open set with the fewest elements left; an element that was tried is excluded from the later
+//! branches, so no set is visited twice. A branch ends when there are more disjoint open sets than elements that may
+//! still be chosen.
 //!
 //! Elements are numbers from 0.
 
 use std::ops::ControlFlow;
 
-/// A family of sets to hit. It only grows, and so does the size of its smallest hitting sets.
+/// A family of sets to hit. It only grows, so the size of its smallest hitting sets never shrinks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Family {
     sets: Vec<Vec<usize>>,
-    /// The sets that each element is in.
+    /// By element: the sets that contain it.
     within: Vec<Vec<usize>>,
     /// No hitting set has fewer elements.
     at_least: usize,
@@ -31,13 +31,13 @@ impl Family {
         self.sets.push(set);
     }
 
-    /// A lower bound on the size of a hitting set, as far as the search has shown.
+    /// The lower bound on the size of a hitting set that the searches so far have proved.
     pub(super) fn at_least(&self) -> usize {
         self.at_least
     }
 
-    /// A smallest hitting set, if it has fewer than `limit` elements; otherwise none has. `step` is called at each node
-    /// of the search and may end it.
+    /// A smallest hitting set; `None` if every one has `limit` elements or more. `step` is called at each node of the
+    /// search and may end it.
     pub(super) fn smallest<E>(
         &mut self,
         limit: usize,
@@ -57,14 +57,14 @@ impl Family {
         Ok(None)
     }
 
-    /// Visits every hitting set whose size is the [lower bound](Self::at_least), until `found` breaks. Sets that hit
-    /// everything with fewer elements are visited as they are.
+    /// Visits every hitting set whose size is the [lower bound](Self::at_least), until `found` breaks. A smaller one is
+    /// visited without filling it up.
     pub(super) fn visit<E>(
         &self,
         step: &mut impl FnMut() -> Result<(), E>,
         found: &mut impl FnMut(&[usize]) -> Result<ControlFlow<()>, E>,
     ) -> Result<ControlFlow<()>, E> {
-        let mut search = Search {
+        let mut search = HittingSearch {
             family: self,
             chosen: Vec::new(),
             hits: vec![0; self.sets.len()],
@@ -76,19 +76,19 @@ impl Family {
     }
 }
 
-struct Search<'a> {
+struct HittingSearch<'a> {
     family: &'a Family,
     chosen: Vec<usize>,
     /// The number of chosen elements in each set.
     hits: Vec<u32>,
     /// The elements that no branch below may choose.
     left_out: Vec<bool>,
-    /// The elements seen while counting disjoint sets carry the count's mark.
+    /// By element: the number of the last count of disjoint sets that met it.
     marks: Vec<u64>,
     mark: u64,
 }
 
-impl Search<'_> {
+impl HittingSearch<'_> {
     /// Chooses up to `room` more elements.
     fn descend<E>(
         &mut self,
@@ -134,8 +134,8 @@ impl Search<'_> {
         }
     }
 
-    /// The elements left of the open set that has fewest; empty when all sets are hit. `None` when the open sets cannot
-    /// be hit with this many elements.
+    /// The remaining elements of the open set that has the fewest; empty if all sets are hit. `None` if `room` elements
+    /// cannot hit the open sets.
     fn open(&mut self, room: usize) -> Option<Vec<usize>> {
         let family = self.family;
         let mut open: Vec<(usize, usize)> = Vec::new();
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_hit_by_nothing_and_the_empty_set_by_none() {
+    fn an_empty_family_needs_no_element_and_an_empty_set_cannot_be_hit() {
         let Ok(nothing) = Family::default().smallest(1, &mut || FREE);
         assert_eq!(nothing, Some(Vec::new()));
         let mut hopeless = family(&[0]);

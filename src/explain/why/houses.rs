@@ -1,8 +1,8 @@
-//! Which rows, columns and boxes a clash rests on.
+//! The rows, columns and boxes that a clash needs.
 //!
-//! Each of them is put under a condition, and the conditions that the solver does not need are left out, one at a time.
-//! A clue outside the board speaks of a line in which each digit stands once, and an index of the place of a digit in a
-//! house. Such houses are not put under a condition, but named with the rule.
+//! Each house gets a condition, and conditions that the solver does not need are dropped one at a time. Some rules
+//! presuppose houses: a clue outside the board assumes a line in which each digit occurs once, and an index rule the
+//! position of a digit in a house. Such houses hold unconditionally and are named with the rule.
 
 use super::conditional_sink::ConditionalSink;
 use super::premise::Premise;
@@ -18,14 +18,14 @@ use std::ops::ControlFlow;
 struct Conditional {
     house: House,
     condition: Lit,
-    /// Whether a rule of the clash speaks of it.
+    /// Whether a rule of the clash refers to it.
     is_meant: bool,
 }
 
 impl Questions<'_> {
-    /// The rows, columns and boxes without which these premises would not clash: those that their rules speak of, and
-    /// of the others as many as are needed, none of which can be spared. `None` if a rule speaks of all of them, or
-    /// the board is too large. The solver forgets everything else.
+    /// The rows, columns and boxes without which these premises would not clash: those that their rules refer to, and a
+    /// minimal set of the others. `None` if a rule refers to all of them, or if the board is too large. The solver is
+    /// reset first.
     pub(super) fn houses(&mut self, clash: &[Premise]) -> Result<Option<Vec<House>>, EngineError> {
         let puzzle = self.puzzle(clash)?;
         let board = puzzle.board();
@@ -38,11 +38,12 @@ impl Questions<'_> {
         self.narrow(&puzzle, houses).map(Some)
     }
 
-    /// Loads the cells and the rules of a puzzle into the solver, and each row, column and box under a condition.
+    /// Loads the cells and rules of a puzzle into the solver, and each row, column and box under a condition of its
+    /// own.
     fn hold_under_conditions(&mut self, puzzle: &Puzzle, meant: &[House]) -> Result<Vec<Conditional>, EngineError> {
         let (board, side) = (puzzle.board(), puzzle.side());
         let form = Encoding::Extended.for_side(side);
-        self.start_over(rules_size(board, form, &self.budget)?.memory())?;
+        self.reset(rules_size(board, form, &self.budget)?.memory())?;
         self.backend.reserve(side.pow(3));
         let mut houses = Vec::new();
         for house in board.geometry().houses() {
@@ -54,7 +55,7 @@ impl Questions<'_> {
             let cells = board.house_cells(house).map(|cell| cell.index(side)).collect_vec();
             (0..side).try_for_each(|digit| exactly_one(cells.iter().filter_map(|&cell| candidate(cell, digit)), sink))
         };
-        // Whether the sink said stop is for its owner to know.
+        // Ignored: callers check the sink.
         let _ = self.backend.feed(&self.budget, |sink| -> ControlFlow<()> {
             for cell in 0..board.cells() {
                 exactly_one((0..side).filter_map(|digit| candidate(cell, digit)), sink)?;
@@ -72,17 +73,17 @@ impl Questions<'_> {
             let excluded = excluded.filter_map(|(cell, digit)| candidate(cell, digit.index()));
             excluded.into_iter().try_for_each(|candidate| sink.clause(&[!candidate]))
         })?;
-        self.watch();
+        self.check_clock();
         Ok(houses)
     }
 
-    /// Of these houses, those without which the clues of the puzzle would not clash.
+    /// Drops the houses that the clash of the puzzle's clues does not need.
     fn narrow(&mut self, puzzle: &Puzzle, mut houses: Vec<Conditional>) -> Result<Vec<House>, EngineError> {
         let map = VarMap::full(puzzle.geometry());
         let clues = puzzle.given_by_index().filter_map(|(cell, digit)| map.var_at(cell, digit));
         let clues = clues.map(Var::positive).collect_vec();
         let Some(core) = self.clash_under(&clues, &houses, None)? else {
-            return Err(self.fault("it has a solution of premises that it said had none"));
+            return Err(self.fault("it found a solution of premises that it had refuted"));
         };
         houses.retain(|house| house.is_meant || core.contains(&house.condition));
         let mut place = 0;
@@ -96,7 +97,7 @@ impl Questions<'_> {
         Ok(houses.into_iter().map(|house| house.house).collect())
     }
 
-    /// What is too much of the clues and the conditions of these houses but one; `None` if they have a solution.
+    /// The core of the clues and of the conditions of all these houses but one; `None` if they have a solution.
     fn clash_under(
         &mut self,
         clues: &[Lit],
@@ -112,7 +113,7 @@ impl Questions<'_> {
     }
 }
 
-/// The rows, columns and boxes that a rule speaks of; `None` if those are all.
+/// The rows, columns and boxes that a rule refers to; `None` if it refers to all.
 fn meant(rule: &Rule, geometry: &Geometry) -> Option<Vec<House>> {
     let side = geometry.side();
     match rule {
@@ -152,7 +153,7 @@ fn meant(rule: &Rule, geometry: &Geometry) -> Option<Vec<House>> {
     }
 }
 
-/// Exactly one of the literals is true: one clause, and one for each pair.
+/// Writes "exactly one of the literals": one clause, and one for each pair.
 fn exactly_one(literals: impl Iterator<Item = Lit>, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
     let literals = literals.collect_vec();
     sink.clause(&literals)?;

@@ -1,4 +1,4 @@
-//! Why a puzzle has no solution, several, or one: [`Explainer`].
+//! Explanations of why a puzzle has no solution, several, or one: [`Explainer`].
 //!
 //! | the puzzle has | the explanation contains |
 //! |---|---|
@@ -8,21 +8,20 @@
 //!
 //! [`Explainer::exclude`] explains why a cell cannot have a digit ([`Exclusion`]).
 //!
-//! The verdict, and whether a clue is redundant, are questions to the solver about what the clues leave open. If the
-//! clues themselves are in question, one incremental solver answers: its clauses are the rules, each under a condition
-//! of its own, and clues and conditions are assumptions.
-//! A second engine checks each claim. A solution proves itself, so the second engine matters where the claim is that
-//! there is none, or no other; a contradiction is a
+//! For the verdict, and for whether a clue is redundant, the solver gets only what the clues leave open. Where the
+//! clues themselves are in question, one incremental solver holds the rules, each under a condition of its own, and the
+//! clues and conditions are assumptions. A second engine checks each claim. A solution proves itself, so the second
+//! engine matters for claims that there is none, or no other. If it contradicts a claim, that is a
 //! [`Disagreement`](crate::engine::EngineError::Disagreement).
 //!
-//! Smallest sets are found by implicit hitting sets, see `smallest.rs`, and are called smallest only if that is proved.
+//! Smallest sets are found by implicit hitting sets (`smallest.rs`), and are called smallest only if that is proved.
 //!
 //! Cells count from 0, row by row, as everywhere in the library.
 
 mod conditional_sink;
+mod confirmer;
 mod exclusion;
 mod explainer;
-mod found;
 mod hitting;
 mod houses;
 mod meter;
@@ -31,10 +30,10 @@ mod premise;
 mod question;
 mod rules;
 mod smallest;
+mod solution_pool;
 mod totals;
 mod unique;
 mod unsolvable;
-mod witness;
 mod work;
 
 pub use exclusion::{Exclusion, WhyNot};

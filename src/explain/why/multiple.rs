@@ -1,35 +1,36 @@
-//! Why there are several solutions: what do they share, and what would distinguish one from all others?
+//! Explains several solutions: what they share, and which clues would leave only one.
 //!
 //! If there are few solutions, all are listed, and everything else follows from them. If there are many, the solver is
-//! asked for solutions that show something new until there is nothing new (`found.rs`).
+//! queried for solutions with something new until nothing new is left (`solution_pool.rs`).
 //!
-//! Clues to add that make a solution the only one hit, for every other solution, a cell in which it differs.
+//! Clues that single out a solution form a hitting set: for every other solution, they include a cell in which it
+//! differs.
 
-use super::found::Found;
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::premise::{Fewest, Premise};
 use super::question::Reply;
-use super::smallest::{Choice, Search};
+use super::smallest::{Choice, SmallestSearch};
+use super::solution_pool::SolutionPool;
 use super::work::Work;
 use crate::engine::{Count, EngineError};
 use crate::puzzle::{Candidate, Cell, Digit, DigitSet, Solution};
 use itertools::Itertools;
 
-/// The largest number of solutions that are all listed.
+/// The most solutions that are listed in full.
 const MANY: usize = 100;
 
 /// The explanation of several solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Multiple {
-    /// Two solutions: of those found, two that differ least.
+    /// Two of the solutions found, chosen to differ in the fewest cells.
     pub solutions: [Solution; 2],
     /// The number of solutions, counted up to a hundred and one.
     pub count: Count,
-    /// What the solutions together contain; `None` if that was not found in time.
+    /// The candidates that occur in solutions; `None` if not found in time.
     pub candidates: Option<Candidates>,
-    /// Clues to add; `None` if none were found in time.
+    /// Clues to add; `None` if not found in time.
     pub completion: Option<Completion>,
 }
 
@@ -41,7 +42,7 @@ impl Multiple {
     }
 }
 
-/// What is possible in each cell.
+/// The digits that are possible in each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Candidates {
@@ -51,27 +52,27 @@ pub struct Candidates {
     pub backbone: Vec<Candidate>,
 }
 
-/// Clues that make one of several solutions the only one.
+/// Clues that leave one of several solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Completion {
     /// The solution.
     pub solution: Solution,
-    /// The clues to add, as few as possible for this solution.
+    /// The fewest clues to add for this solution.
     pub added: Fewest,
-    /// A proved lower bound on the number of clues that make any solution the only one.
+    /// A proved lower bound on the number of clues to add for any solution.
     pub at_least: usize,
 }
 
 impl Work<'_> {
-    pub(super) fn multiple(&mut self, clues: &[Premise], mut found: Found) -> Result<Multiple, EngineError> {
+    pub(super) fn multiple(&mut self, clues: &[Premise], mut found: SolutionPool) -> Result<Multiple, EngineError> {
         self.share();
         let all = self.all_solutions(clues, &mut found);
         let all = self.in_time(all)?.unwrap_or(false);
         let count = found.solutions.len() as u64;
         let count = if all { Count::Exactly(count) } else { Count::AtLeast(count) };
         if all {
-            self.witness.count(self.puzzle, &found.solutions)?;
+            self.confirmer.count(self.puzzle, &found.solutions)?;
         }
         self.share();
         let candidates = self.candidates(clues, &mut found, all);
@@ -80,8 +81,8 @@ impl Work<'_> {
         Ok(Multiple { solutions: closest(&found.solutions), count, candidates, completion })
     }
 
-    /// Finds further solutions; returns whether these are all.
-    fn all_solutions(&mut self, clues: &[Premise], found: &mut Found) -> Result<bool, EngineError> {
+    /// Finds further solutions, up to the limit; returns whether these are all.
+    fn all_solutions(&mut self, clues: &[Premise], found: &mut SolutionPool) -> Result<bool, EngineError> {
         while found.solutions.len() <= MANY {
             match self.questions.ask(clues, &[found.other])? {
                 Reply::Solution(solution) => found.add(solution, &mut self.questions)?,
@@ -94,13 +95,18 @@ impl Work<'_> {
         Ok(false)
     }
 
-    /// What is possible.
-    fn candidates(&mut self, clues: &[Premise], found: &mut Found, all: bool) -> Result<Candidates, EngineError> {
+    /// The candidates that occur in solutions. `all`: whether the pool holds all solutions.
+    fn candidates(
+        &mut self,
+        clues: &[Premise],
+        found: &mut SolutionPool,
+        all: bool,
+    ) -> Result<Candidates, EngineError> {
         self.spread(clues, found, 1)?;
         if !all {
             for clue in found.in_only(0, self.puzzle) {
                 let puzzle = self.questions.puzzle(&[clues, &[Premise::Clue(clue)]].concat())?;
-                self.witness.none_or_one(&puzzle, &[])?;
+                self.confirmer.none_or_one(&puzzle, &[])?;
             }
         }
         let side = self.puzzle.side();
@@ -122,7 +128,7 @@ impl Work<'_> {
     fn completion(
         &mut self,
         clues: &[Premise],
-        found: &mut Found,
+        found: &mut SolutionPool,
         all: bool,
     ) -> Result<Option<Completion>, EngineError> {
         self.share();
@@ -136,7 +142,7 @@ impl Work<'_> {
         let budget = self.questions.budget.clone();
         let minimal = match choice.ask(&mut self.questions, 0..choice.premises.len()) {
             Ok(Err(core)) => choice.minimal(&mut self.questions, core, &Meter::new(Effort::ALL, &budget)),
-            // The solver has found another solution with all cells of this one: the witness will expose it.
+            // The solver returned another solution with all cells of this one: confirmation will expose it.
             Ok(Ok(_)) => Ok((0..choice.premises.len()).collect()),
             Err(error) => Err(error.into()),
         };
@@ -153,7 +159,7 @@ impl Work<'_> {
                 let added = Fewest::of_clues(vec![clue], 1);
                 Completion { solution: only.unwrap_or(&solution).clone(), added, at_least: 1 }
             } else {
-                let mut search = Search::new(&choice, minimal);
+                let mut search = SmallestSearch::new(&choice, minimal);
                 let meter = self.meter();
                 let searched = search.run(&mut self.questions, &meter);
                 self.part(searched)?;
@@ -164,11 +170,11 @@ impl Work<'_> {
         };
         let added: Vec<Premise> = completion.added.clues.iter().copied().map(Premise::Clue).collect();
         let puzzle = self.questions.puzzle(&[clues, &added].concat())?;
-        self.witness.none_or_one(&puzzle, std::slice::from_ref(&completion.solution))?;
+        self.confirmer.none_or_one(&puzzle, std::slice::from_ref(&completion.solution))?;
         Ok(Some(completion))
     }
 
-    /// The fewest clues that leave one of these solutions, which are all; `minimal` leaves the first.
+    /// The fewest clues that leave one of these solutions, which are all there are; `minimal` leaves the first.
     fn fewest_of_all(&mut self, found: &[Solution], minimal: Vec<Candidate>) -> Result<Completion, EngineError> {
         let meter = self.meter();
         let added = Fewest::of_clues(minimal, 1);
@@ -196,7 +202,7 @@ impl Work<'_> {
     }
 }
 
-/// Of at least two solutions, two different ones that differ least.
+/// The two solutions, of at least two, that differ in the fewest cells.
 fn closest(solutions: &[Solution]) -> [Solution; 2] {
     let mut closest = [0, 1];
     let mut fewest = usize::MAX;

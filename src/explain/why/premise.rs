@@ -1,4 +1,4 @@
-//! Premises: the clues and the rules that an explanation may blame, and as few of them as possible.
+//! Premises, the clues and rules that an explanation may name, and smallest sets of them.
 
 use crate::puzzle::{Candidate, Rule};
 
@@ -21,7 +21,7 @@ impl Premise {
     }
 }
 
-/// A set of clues and rules that is as small as possible, as far as is known.
+/// A smallest set of clues and rules, as far as the search got.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fewest {
@@ -45,7 +45,7 @@ impl Fewest {
         self.clues.len() + self.rules.len()
     }
 
-    /// Whether it is proved that fewer clues and rules are not enough.
+    /// Whether no smaller set is enough, by proof.
     #[must_use]
     pub fn is_proved(&self) -> bool {
         self.at_least == self.size()

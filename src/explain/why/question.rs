@@ -1,7 +1,7 @@
-//! A board in an incremental solver. Where the puzzle's clues and rules are in question, the clauses are those of rows,
-//! columns and boxes, and of each rule under a condition; the clues and the conditions of each question are
-//! assumptions. Where most clues are part of all questions, they are [taken in](Questions::take_in) or
-//! [held](Questions::hold), and the solver sees only what they leave open. On large boards that is much less.
+//! Queries about a board to an incremental solver. Where the puzzle's clues and rules are in question, the clauses are
+//! those of rows, columns and boxes, and of each rule under a condition; the clues and conditions of each query are
+//! assumptions. Where most clues are part of every query, the solver [holds](Questions::hold) the puzzle and sees only
+//! what its clues leave open, which on large boards is much less.
 
 use super::conditional_sink::ConditionalSink;
 use super::premise::Premise;
@@ -15,56 +15,56 @@ use crate::sat::{
 };
 use std::sync::Arc;
 
-/// Questions on formulas with at most this many variables are asked without checking the budget meanwhile: those of a
-/// classic board with some hundred conditions, where no question takes more than milliseconds. A board of side 10 has a
+/// On formulas with at most this many variables, the budget is not checked during a query: this covers a classic board
+/// (729 candidates) with some hundred conditions, where no query takes more than milliseconds. A board of side 10 has a
 /// thousand. The longest single call measured on 200 classic puzzles was 3.4 ms of CPU time on a Zen 5 core.
 pub(super) const SMALL: usize = 999;
 
-/// Whether questions about a puzzle may take too long to be answered without checking the clock.
+/// Whether queries about a puzzle may take so long that the clock must be checked during them.
 pub(super) fn is_large(puzzle: &Puzzle) -> bool {
     has_rules(puzzle) || puzzle.side().pow(3) > SMALL
 }
 
-/// Whether there are rules that are more than houses.
+/// Whether there are rules other than additional houses.
 fn has_rules(puzzle: &Puzzle) -> bool {
     puzzle.rules().iter().any(|rule| rule.house().is_none())
 }
 
-/// What a solver says of some premises.
+/// The solver's answer about some premises.
 pub(super) enum Reply {
-    /// They have this solution, and perhaps others.
+    /// A solution that satisfies them; there may be others.
     Solution(Solution),
-    /// They have none, and neither do these among them.
+    /// A subset of them that has no solution.
     Core(Vec<Premise>),
 }
 
-/// A premise to the solver.
-enum Known {
+/// The value of a premise in the solver's formula.
+enum PremiseValue {
     True,
     False,
     Open(Lit),
 }
 
-/// A board to ask about: which solutions are there with these premises?
+/// A board in an incremental solver, for queries about solutions with given premises.
 pub(super) struct Questions<'a> {
     puzzle: &'a Puzzle,
     rules: Rules,
-    /// The board of the puzzle that is held, if one is.
+    /// The board of the puzzle that the solver holds, if it holds one.
     held: Option<Arc<Board>>,
-    /// The positions of the rules that are premises, with the conditions to have them.
+    /// By rule that is a premise: its position, and the literal under which its clauses hold.
     selectors: Vec<(usize, Lit)>,
-    /// The meaning of the variables in the questions.
+    /// The meaning of the variables in the loaded formula.
     map: VarMap,
     pub(super) backend: &'a mut dyn Backend,
-    /// Whether the solver holds the formula that questions are about.
+    /// Whether the formula for the queries is loaded.
     loaded: bool,
     reducer: Reducer,
-    /// The budget of each question.
+    /// The budget of each query.
     pub(super) budget: Budget,
 }
 
 impl<'a> Questions<'a> {
-    /// The board of the puzzle. The solver is given its rules when they are first needed.
+    /// Queries about a puzzle's board. Its rules are loaded when they are first needed.
     pub(super) fn new(puzzle: &'a Puzzle, backend: &'a mut dyn Backend, budget: &Budget) -> Self {
         Self {
             puzzle,
@@ -79,8 +79,8 @@ impl<'a> Questions<'a> {
         }
     }
 
-    /// Some solution of the puzzle. From now on all questions must include the puzzle's own clues.
-    pub(super) fn take_in(&mut self) -> Result<Option<Solution>, EngineError> {
+    /// Holds the puzzle and finds some solution of it. From now on all queries must include its clues.
+    pub(super) fn solve_held(&mut self) -> Result<Option<Solution>, EngineError> {
         if !self.hold(self.puzzle)? {
             return Ok(None);
         }
@@ -91,14 +91,14 @@ impl<'a> Questions<'a> {
         })
     }
 
-    /// From now on questions may be asked with any premises.
-    pub(super) fn let_go(&mut self) {
+    /// Releases a held puzzle: from now on queries may have any premises.
+    pub(super) fn release(&mut self) {
         self.loaded = false;
         self.held = None;
     }
 
-    /// Loads the rules into the solver, unless it already holds a formula to ask about: those that always hold as they
-    /// are, and each of the others under a condition of its own.
+    /// Loads the rules into the solver, unless a formula is loaded: those that always hold unconditionally, and each of
+    /// the others under a condition of its own.
     fn load(&mut self) -> Result<(), EngineError> {
         if self.loaded {
             return Ok(());
@@ -108,10 +108,11 @@ impl<'a> Questions<'a> {
         let size = rules_size(puzzle.board(), form, &self.budget)?;
         let clauses = size.clauses;
         if clauses > MOST_CLAUSES {
-            let reason = format!("the rules of this board take {clauses} clauses, and {MOST_CLAUSES} are the most");
+            let reason =
+                format!("the rules of this board must take at most {MOST_CLAUSES} clauses, but take {clauses}");
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
-        self.start_over(size.memory())?;
+        self.reset(size.memory())?;
         let bare = on_board(puzzle, self.rules.part(Vec::new())?, &[])?;
         self.map = self.backend.feed(&self.budget, |sink| encode(&bare, form, sink))?;
         for premise in self.rules.premises().to_vec() {
@@ -122,24 +123,24 @@ impl<'a> Questions<'a> {
             })?;
             self.selectors.push((premise, selector));
         }
-        self.watch();
+        self.check_clock();
         self.loaded = true;
         Ok(())
     }
 
-    /// Lets the solver look at the clock if the board has rules that may be hard, however few variables they take.
-    pub(super) fn watch(&mut self) {
+    /// Makes the solver check the clock if the board has rules that may be hard, even if they take few variables.
+    pub(super) fn check_clock(&mut self) {
         if has_rules(self.puzzle) {
             self.backend.reserve(SMALL + 1);
         }
     }
 
-    /// Forgets the formula, for another one that takes so much memory.
-    pub(super) fn start_over(&mut self, memory: u64) -> Result<(), EngineError> {
+    /// Clears the solver for another formula, which takes this much memory.
+    pub(super) fn reset(&mut self, memory: u64) -> Result<(), EngineError> {
         self.budget.afford(memory)?;
         self.backend.clear();
         self.selectors.clear();
-        self.let_go();
+        self.release();
         Ok(())
     }
 
@@ -147,12 +148,12 @@ impl<'a> Questions<'a> {
     pub(super) fn fresh(&mut self) -> Result<Lit, EngineError> {
         self.backend.fresh().map(Var::positive).ok_or_else(|| EngineError::Unsupported {
             engine: self.name(),
-            reason: "the board takes all numbers of variables".to_owned(),
+            reason: "the board takes all variable numbers".to_owned(),
         })
     }
 
-    /// Loads into the solver what the clues of a puzzle on this board leave open; it forgets everything else. From now
-    /// on all questions must include those clues. `false` means that the clues leave no solution.
+    /// Resets the solver to what the clues of a puzzle on this board leave open. From now on all queries must include
+    /// those clues. Returns `false` if reduction shows that they leave no solution.
     pub(super) fn hold(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
         self.loaded = false;
         self.held = Some(Arc::clone(puzzle.board()));
@@ -163,12 +164,15 @@ impl<'a> Questions<'a> {
         let size = remainder.size(AtMostOne::Pairwise);
         self.budget.afford(size.memory())?;
         if size.clauses > MOST_CLAUSES {
-            let reason = format!("what is open takes more than {MOST_CLAUSES} clauses");
+            let reason = format!(
+                "the open cells of this board must take at most {MOST_CLAUSES} clauses, but take {}",
+                size.clauses
+            );
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
         self.backend.clear();
         self.map = self.backend.feed(&self.budget, |sink| remainder.write(puzzle, AtMostOne::Pairwise, sink))?;
-        self.watch();
+        self.check_clock();
         self.loaded = true;
         Ok(true)
     }
@@ -179,14 +183,14 @@ impl<'a> Questions<'a> {
         self.held.is_some()
     }
 
-    /// The condition to have another digit there; `None` if the clues that the solver holds leave no other.
-    pub(super) fn otherwise(&self, clue: Premise) -> Option<Lit> {
+    /// The literal that the clue's cell has another digit; `None` if the clues that the solver holds leave no other.
+    pub(super) fn other_digit(&self, clue: Premise) -> Option<Lit> {
         let Premise::Clue(clue) = clue else { return None };
         let (cell, digit) = clue.indexed(self.puzzle.side());
         self.map.var_at(cell, digit).map(Var::negative)
     }
 
-    /// The error that the solver's answer is false.
+    /// The error of a solver that gave a wrong answer.
     pub(super) fn fault(&self, reason: &str) -> EngineError {
         EngineError::Backend { backend: self.name(), reason: reason.to_owned() }
     }
@@ -201,7 +205,7 @@ impl<'a> Questions<'a> {
         &self.rules
     }
 
-    /// The board with these premises; if the solver holds a puzzle, with all rules of that.
+    /// The puzzle with these premises only; if the solver holds a puzzle, with all rules of that one.
     pub(super) fn puzzle(&mut self, premises: &[Premise]) -> Result<Puzzle, EngineError> {
         let board = match &self.held {
             Some(board) => Arc::clone(board),
@@ -221,20 +225,20 @@ impl<'a> Questions<'a> {
         on_board(self.puzzle, self.rules.part(others)?, clues)
     }
 
-    /// The premises among the rules that a grid breaks.
+    /// The rules among the premises that a grid breaks, by position.
     pub(super) fn broken(&self, solution: &Solution) -> Result<Vec<usize>, EngineError> {
         self.rules.broken(self.puzzle, solution)
     }
 
-    /// Asks for a solution with these premises that meets the conditions.
+    /// Queries the solver for a solution with these premises that meets the conditions.
     pub(super) fn ask(&mut self, premises: &[Premise], conditions: &[Lit]) -> Result<Reply, EngineError> {
         self.load()?;
         let mut assumptions = conditions.to_vec();
         for &premise in premises {
             match self.literal(premise) {
-                Known::Open(literal) => assumptions.push(literal),
-                Known::True => {}
-                Known::False => return Ok(Reply::Core(vec![premise])),
+                PremiseValue::Open(literal) => assumptions.push(literal),
+                PremiseValue::True => {}
+                PremiseValue::False => return Ok(Reply::Core(vec![premise])),
             }
         }
         match self.backend.solve(&assumptions, &self.budget).map_err(|error| error.into_engine_error(self.backend))? {
@@ -251,34 +255,33 @@ impl<'a> Questions<'a> {
         }
     }
 
-    /// What the solver takes for a premise.
-    fn literal(&self, premise: Premise) -> Known {
+    /// The value of a premise in the loaded formula.
+    fn literal(&self, premise: Premise) -> PremiseValue {
         match premise {
             Premise::Clue(clue) => {
                 let (cell, digit) = clue.indexed(self.puzzle.side());
                 match self.map.var_at(cell, digit) {
-                    Some(var) => Known::Open(var.positive()),
-                    None if self.map.settled_at(cell) == Some(digit) => Known::True,
-                    None => Known::False,
+                    Some(var) => PremiseValue::Open(var.positive()),
+                    None if self.map.settled_at(cell) == Some(digit) => PremiseValue::True,
+                    None => PremiseValue::False,
                 }
             }
-            // A puzzle that is held has all its rules.
+            // A rule without a selector always holds, as do all rules of a held puzzle.
             Premise::Rule(rule) => {
                 let selector = self.selectors.iter().find(|(position, _)| *position == rule);
-                selector.map_or(Known::True, |&(_, selector)| Known::Open(selector))
+                selector.map_or(PremiseValue::True, |&(_, selector)| PremiseValue::Open(selector))
             }
         }
     }
 
-    /// The premise that an assumption stands for.
+    /// The premise that an assumption represents.
     fn premise(&self, literal: Lit) -> Option<Premise> {
         let rule = || self.selectors.iter().find(|(_, selector)| *selector == literal);
         let clue = self.map.candidate(literal.var()).map(Premise::Clue);
         clue.or_else(|| rule().map(|&(position, _)| Premise::Rule(position)))
     }
 
-    /// The condition to differ from all solutions for which this is called with the same `condition`; a new one if
-    /// `None`.
+    /// Adds to `condition` that a solution differs from this one, and returns it; a new condition if `None`.
     pub(super) fn other_than(&mut self, solution: &Solution, condition: Option<Lit>) -> Result<Lit, EngineError> {
         self.load()?;
         let digits = solution.digits().iter().copied().enumerate();
@@ -287,7 +290,7 @@ impl<'a> Questions<'a> {
         self.condition(others, condition)
     }
 
-    /// The condition to have one of these candidates.
+    /// A new condition: to have at least one of these candidates.
     pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Candidate>) -> Result<Lit, EngineError> {
         self.load()?;
         let candidates = candidates.into_iter().map(|candidate| candidate.indexed(self.puzzle.side()));
@@ -296,13 +299,13 @@ impl<'a> Questions<'a> {
         self.condition(candidates, None)
     }
 
-    /// Forgets a condition.
+    /// Retires a condition.
     pub(super) fn forget(&mut self, condition: Lit) {
-        // A solver that refuses the clause does without it: nobody assumes the condition again.
+        // A refused clause is no loss: the condition is never assumed again.
         let _ = self.backend.clause(&[!condition]);
     }
 
-    /// One of the literals is true if the condition is assumed.
+    /// Adds a clause that holds under the condition, a new one if `None`, and returns the condition.
     fn condition(&mut self, mut literals: Vec<Lit>, condition: Option<Lit>) -> Result<Lit, EngineError> {
         let condition = match condition {
             Some(condition) => condition,

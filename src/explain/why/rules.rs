@@ -1,8 +1,8 @@
 //! The rules of a board as premises, and boards with a part of them.
 //!
-//! A rule can be a premise if it means the same whatever other rules the board has. A dot does not if the board says
-//! what holds where there is no dot: without it, that rule would say more, and a part of the rules could have fewer
-//! solutions than all of them. Such rules always hold.
+//! A rule can be a premise if its meaning does not depend on the other rules of the board. A dot is not one if a
+//! negative constraint covers the pairs without dots: without the dot, that constraint would cover more, and a subset
+//! of the rules could have fewer solutions than all of them. Such rules always hold.
 
 use super::premise::Premise;
 use crate::engine::EngineError;
@@ -10,12 +10,12 @@ use crate::puzzle::{Board, Candidate, Cell, CellKind, Global, House, PairKind, P
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// The rules of a board, and the board with a part of them.
+/// The rules of a board, and boards with a part of them.
 pub(super) struct Rules {
     board: Arc<Board>,
     /// The positions of the rules that are premises, ascending.
     premises: Vec<usize>,
-    /// The part that was last asked for, with its board.
+    /// The part that was last requested, with its board: consecutive queries mostly have the same rules.
     last: (Vec<usize>, Arc<Board>),
 }
 
@@ -30,7 +30,7 @@ impl Rules {
         &self.premises
     }
 
-    /// The board with those of the premises that are in the list, and the rules that always hold.
+    /// The board with the chosen premises and the rules that always hold.
     pub(super) fn part(&mut self, mut chosen: Vec<usize>) -> Result<Arc<Board>, EngineError> {
         chosen.sort_unstable();
         if chosen.len() == self.premises.len() {
@@ -47,7 +47,7 @@ impl Rules {
         Ok(Arc::clone(&self.last.1))
     }
 
-    /// The board with one of the premises and the rules that always hold, and the position of the rule on it.
+    /// The board with one premise and the rules that always hold, and the position of the premise on it.
     pub(super) fn alone(&mut self, premise: usize) -> Result<(Arc<Board>, usize), EngineError> {
         let board = self.part(vec![premise])?;
         let rule = &self.board.rules()[premise];
@@ -67,7 +67,7 @@ impl Rules {
         Board::new(Arc::clone(self.board.geometry()), rules).map_err(|error| unsupported(&error))
     }
 
-    /// The premises that a grid breaks, according to the check.
+    /// The premises that a grid breaks, according to `puzzle::check`.
     pub(super) fn broken(&self, puzzle: &Puzzle, solution: &Solution) -> Result<Vec<usize>, EngineError> {
         let puzzle = on_board(puzzle, Arc::clone(&self.board), &[])?;
         let violations = Solution::check(&puzzle, solution.digits().to_vec()).err().unwrap_or_default();
@@ -77,7 +77,7 @@ impl Rules {
         Ok(broken)
     }
 
-    /// The premise that a violation is of.
+    /// The premise that a violation breaks, if it is one.
     pub(super) fn blamed(&self, violation: &Violation) -> Option<usize> {
         let mut premises = self.premises.iter().copied();
         match violation {
@@ -89,7 +89,7 @@ impl Rules {
         }
     }
 
-    /// Premises by kind: the clues, and the rules in full.
+    /// Splits premises into the clues and the rules, in full.
     pub(super) fn named(&self, premises: &[Premise]) -> (Vec<Candidate>, Vec<Rule>) {
         let (mut clues, mut rules) = (Vec::new(), Vec::new());
         for &premise in premises {
@@ -102,16 +102,16 @@ impl Rules {
     }
 }
 
-/// The positions of the rules that mean the same whatever other rules the board has.
+/// The positions of the rules whose meaning does not depend on other rules.
 pub(crate) fn rule_premises(board: &Board) -> Vec<usize> {
     let rules = board.rules();
-    (0..rules.len()).filter(|&position| stands_alone(&rules[position], rules)).collect()
+    (0..rules.len()).filter(|&position| is_independent(&rules[position], rules)).collect()
 }
 
-fn stands_alone(rule: &Rule, rules: &[Rule]) -> bool {
+fn is_independent(rule: &Rule, rules: &[Rule]) -> bool {
     match rule {
         Rule::Cell { cell, kind: kind @ (CellKind::Minimum | CellKind::Maximum) } => {
-            !rules.iter().any(|other| is_neighbour(other, *cell, *kind))
+            !rules.iter().any(|other| is_neighbor(other, *cell, *kind))
         }
         Rule::Pair { kind: PairKind::Difference(_) | PairKind::Ratio(_), .. } => {
             !rules.iter().any(|rule| matches!(rule, Rule::Global(Global::NoDifference(_) | Global::NoRatio(_))))
@@ -136,13 +136,13 @@ fn stands_alone(rule: &Rule, rules: &[Rule]) -> bool {
     }
 }
 
-/// Whether the rule says the same of an orthogonal neighbour.
-fn is_neighbour(rule: &Rule, of: Cell, wanted: CellKind) -> bool {
+/// Whether the rule is of this kind and its cell is an orthogonal neighbor of `of`.
+fn is_neighbor(rule: &Rule, of: Cell, wanted: CellKind) -> bool {
     let apart = |cell: Cell| cell.row().abs_diff(of.row()) + cell.column().abs_diff(of.column());
     matches!(rule, Rule::Cell { cell, kind } if *kind == wanted && apart(*cell) == 1)
 }
 
-/// The puzzle on this board, with the clues among these premises instead of its own.
+/// The puzzle on this board, with the clues among the premises in place of its own.
 pub(super) fn on_board(puzzle: &Puzzle, board: Arc<Board>, premises: &[Premise]) -> Result<Puzzle, EngineError> {
     let mut cells = vec![None; board.cells()];
     for premise in premises {

@@ -1,14 +1,14 @@
-//! Smallest sets of premises that leave no solution.
+//! Smallest sets of premises that leave no solution (conflicts).
 //!
-//! A set of premises is too many, together with given ones and under given conditions, when no solution has them all.
-//! A *minimal* such set is found by leaving out one premise after the other; a *smallest* one by implicit hitting sets
-//! (A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set
-//! Dualization*, 2015): whatever premises a solution lacks, every set that is too many contains one of them. So it hits
-//! every such set of lacking premises seen so far. A smallest hitting set either is too many, and then nothing smaller
-//! is, or it has a solution; that solution is made to keep as many of the premises as it can, and the few that it still
-//! lacks are the next set to hit.
+//! A set of premises is a *conflict*, together with fixed premises and conditions, if no solution satisfies them all. A
+//! *minimal* conflict is found by dropping one premise after the other; a *smallest* one by implicit hitting sets (A.
+//! Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set Dualization*,
+//! 2015): every conflict contains one of the premises that a given solution violates. So it hits the set of violated
+//! premises of every solution seen so far. A smallest hitting set either is a conflict, and then none is smaller, or it
+//! has a solution; that solution is extended to satisfy a maximal set of premises, and the few that it still violates
+//! are the next set to hit.
 //!
-//! Thus the lower bound rests on checked solutions alone.
+//! So the lower bound rests on checked solutions alone.
 
 use super::hitting::Family;
 use super::meter::{Meter, Stop};
@@ -18,7 +18,7 @@ use crate::engine::EngineError;
 use crate::puzzle::{Candidate, Solution};
 use crate::sat::Lit;
 
-/// Premises to choose from, together with others that always hold and a condition.
+/// The premises to choose from, with what always holds.
 pub(super) struct Choice {
     /// Premises that always hold.
     pub(super) fixed: Vec<Premise>,
@@ -48,7 +48,7 @@ impl Choice {
         indices.iter().filter_map(clue).collect()
     }
 
-    /// Asks with these of the premises. Returns the solution, or those of the premises that are too many.
+    /// Queries the solver with the premises at these indices: a solution, or the indices of a conflict among them.
     pub(super) fn ask(
         &self,
         questions: &mut Questions,
@@ -64,7 +64,7 @@ impl Choice {
         })
     }
 
-    /// A minimal set within one that is too many.
+    /// A minimal conflict within a conflict.
     pub(super) fn minimal(
         &self,
         questions: &mut Questions,
@@ -75,10 +75,9 @@ impl Choice {
         Ok(core)
     }
 
-    /// Removes from a set that is too many all premises that it does not need. If this ends early, the set is still too
-    /// many.
+    /// Minimizes a conflict in place. If this ends early, the set is still a conflict.
     pub(super) fn shrink(&self, questions: &mut Questions, core: &mut Vec<usize>, meter: &Meter) -> Result<(), Stop> {
-        // The needed ones are in front.
+        // The first `needed` premises were tested and have to stay.
         let mut needed = 0;
         while let Some((_, rest)) = core.split_last().filter(|(_, rest)| rest.len() >= needed) {
             meter.ask()?;
@@ -88,9 +87,9 @@ impl Choice {
                     needed += 1;
                 }
                 Err(smaller) => {
-                    let behind = core.split_off(needed);
-                    let (_, behind) = behind.split_last().unwrap_or((&0, &[]));
-                    core.extend(behind.iter().filter(|index| smaller.contains(index)));
+                    let untested = core.split_off(needed);
+                    let (_, untested) = untested.split_last().unwrap_or((&0, &[]));
+                    core.extend(untested.iter().filter(|index| smaller.contains(index)));
                 }
             }
         }
@@ -98,8 +97,8 @@ impl Choice {
         Ok(())
     }
 
-    /// The premises that a solution lacks, minimal in the sense that no solution lacks only a part of them. The
-    /// solution returned has all the others.
+    /// A minimal set of premises that a solution violates: no solution violates only a proper part of it. The solution
+    /// returned satisfies all others.
     pub(super) fn lacking(
         &self,
         questions: &mut Questions,
@@ -108,7 +107,7 @@ impl Choice {
     ) -> Result<(Vec<usize>, Solution), Stop> {
         let mut best = solution;
         let (mut has, mut rest) = self.kept(questions, &best)?;
-        // What prevents having all the rest at once is set aside, piece by piece.
+        // Premises that conflict with the rest are set aside, core by core.
         let mut aside = Vec::new();
         while !rest.is_empty() {
             meter.ask()?;
@@ -120,7 +119,7 @@ impl Choice {
                 }
                 Err(core) => match rest.iter().rposition(|index| core.contains(index)) {
                     Some(place) => aside.push(rest.remove(place)),
-                    // The solver contradicts the solution that it gave: the witness will expose it.
+                    // The solver contradicts its own solution: confirmation will expose it.
                     None => aside.append(&mut rest),
                 },
             }
@@ -138,7 +137,7 @@ impl Choice {
         Ok((self.kept(questions, &best)?.1, best))
     }
 
-    /// The premises that a solution has, and those that it lacks.
+    /// The premises that a solution satisfies, and those that it violates.
     fn kept(&self, questions: &Questions, solution: &Solution) -> Result<(Vec<usize>, Vec<usize>), EngineError> {
         let with_rules = self.premises.iter().any(|premise| premise.rule().is_some());
         let broken = if with_rules { questions.broken(solution)? } else { Vec::new() };
@@ -149,35 +148,35 @@ impl Choice {
     }
 }
 
-/// The search for a smallest set that is too many. When it is stopped, its results so far are kept.
-pub(super) struct Search<'c> {
+/// The search for a smallest conflict. When it is stopped, its results so far are kept.
+pub(super) struct SmallestSearch<'c> {
     choice: &'c Choice,
-    /// The smallest set found.
+    /// The smallest conflict found.
     pub(super) best: Vec<usize>,
-    /// The sets of premises that solutions lack.
+    /// By solution: the premises that it violates.
     family: Family,
     /// A solution for each set of the family.
     pub(super) solutions: Vec<Solution>,
 }
 
-impl<'c> Search<'c> {
-    /// Begins with a set that is too many.
+impl<'c> SmallestSearch<'c> {
+    /// A search that begins with a conflict.
     pub(super) fn new(choice: &'c Choice, best: Vec<usize>) -> Self {
         Self { choice, best, family: Family::default(), solutions: Vec::new() }
     }
 
-    /// Adds what a solution lacks, if that is known.
+    /// Adds the premises that a solution violates, if any are given.
     pub(super) fn add(&mut self, lacking: Vec<usize>, solution: Solution) {
         self.family.add(lacking);
         self.solutions.push(solution);
     }
 
-    /// No set that is too many has fewer premises.
+    /// A proved lower bound on the size of a conflict.
     pub(super) fn at_least(&self) -> usize {
         self.family.at_least().min(self.best.len())
     }
 
-    /// Continues until the best set is a smallest one.
+    /// Continues until the best conflict is proved to be a smallest one.
     pub(super) fn run(&mut self, questions: &mut Questions, meter: &Meter) -> Result<(), Stop> {
         while let Some(hitting) = self.family.smallest(self.best.len(), &mut || meter.step())? {
             meter.ask()?;

@@ -1,9 +1,9 @@
-//! Solutions of a puzzle that has many: enough of them to show what is possible.
+//! A sample of the solutions of a puzzle that has many, large enough to show what is possible in each cell.
 //!
-//! Left to itself, a solver gives solutions that hardly differ. So it is asked for solutions with candidates that were
-//! seen too rarely, with as many compatible ones as possible at once. Those that conflict are in the core, and are left
-//! out; a final question, whether any of the rest is possible, is answered with no. These are the chunks and the cores
-//! of M. Janota, I. Lynce, J. Marques-Silva, *Algorithms for Computing Backbones of Propositional Formulae*, 2015.
+//! Consecutive models of a solver hardly differ. So each query assumes candidates that were seen too rarely, all
+//! compatible ones at once. Those in the core of a conflict are dropped; the final query, for any of the rest, is
+//! unsatisfiable. These are the chunks and cores of M. Janota, I. Lynce, J. Marques-Silva, *Algorithms for Computing
+//! Backbones of Propositional Formulae*, 2015.
 
 use super::premise::Premise;
 use super::question::{Questions, Reply};
@@ -13,21 +13,21 @@ use crate::puzzle::{Candidate, Digit, Geometry, Puzzle, Solution};
 use crate::sat::Lit;
 use itertools::Itertools;
 
-/// Solutions of a puzzle, all different.
-pub(super) struct Found {
+/// Distinct solutions of a puzzle.
+pub(super) struct SolutionPool {
     /// The solutions.
     pub(super) solutions: Vec<Solution>,
-    /// The condition to differ from all of them.
+    /// The literal that requires a solution to differ from all of them.
     pub(super) other: Lit,
     side: usize,
-    /// The number of them that have each digit in each cell, cell by cell.
+    /// The number of solutions with each candidate, by cell and then digit.
     times: Vec<usize>,
-    /// Whether these are all solutions with that digit there.
+    /// By candidate: whether these are all solutions that have it.
     exhausted: Vec<bool>,
 }
 
-impl Found {
-    /// Starts with one solution.
+impl SolutionPool {
+    /// A pool of one solution.
     pub(super) fn new(solution: Solution, questions: &mut Questions) -> Result<Self, EngineError> {
         let side = solution.geometry().side();
         let candidates = side * solution.digits().len();
@@ -41,7 +41,7 @@ impl Found {
     /// Adds a further solution.
     pub(super) fn add(&mut self, solution: Solution, questions: &mut Questions) -> Result<(), EngineError> {
         if self.solutions.contains(&solution) {
-            return Err(questions.fault("it gave a solution that was left out"));
+            return Err(questions.fault("it returned a solution that was excluded"));
         }
         questions.other_than(&solution, Some(self.other))?;
         self.count(solution);
@@ -55,12 +55,12 @@ impl Found {
         self.solutions.push(solution);
     }
 
-    /// Records that there are no others.
+    /// Records that the pool holds all solutions.
     pub(super) fn all(&mut self) {
         self.exhausted.fill(true);
     }
 
-    /// Records that there are no others with these candidates.
+    /// Records that the pool holds all solutions with any of these candidates.
     fn exhaust(&mut self, candidates: &[Candidate]) {
         for &candidate in candidates {
             let index = self.index(candidate);
@@ -72,18 +72,18 @@ impl Found {
         candidate.cell.index(self.side) * self.side + candidate.digit.index()
     }
 
-    /// Whether some solution has the digit there.
+    /// Whether some solution has this candidate.
     pub(super) fn has(&self, clue: Candidate) -> bool {
         self.times[self.index(clue)] > 0
     }
 
-    /// The candidates of cells without a clue that are in exactly `times` solutions, whether found or not.
+    /// The candidates of cells without a clue that are in exactly `times` solutions of the puzzle, found or not.
     pub(super) fn in_only(&self, times: usize, puzzle: &Puzzle) -> Vec<Candidate> {
         let is = |&clue: &Candidate| self.exhausted[self.index(clue)] && self.times[self.index(clue)] == times;
         candidates(puzzle).filter(is).collect()
     }
 
-    /// The candidates of cells without a clue that may be in `often` solutions but were found in fewer.
+    /// The candidates of cells without a clue that were found in fewer than `often` solutions and may be in others.
     fn rare(&self, often: usize, puzzle: &Puzzle) -> Vec<Candidate> {
         let is = |&clue: &Candidate| !self.exhausted[self.index(clue)] && self.times[self.index(clue)] < often;
         candidates(puzzle).filter(is).collect()
@@ -91,8 +91,13 @@ impl Found {
 }
 
 impl Work<'_> {
-    /// Finds solutions until each candidate is in `often` of them, or in all that exist.
-    pub(super) fn spread(&mut self, clues: &[Premise], found: &mut Found, often: usize) -> Result<(), EngineError> {
+    /// Adds solutions until each candidate is in `often` of them, or in all solutions that have it.
+    pub(super) fn spread(
+        &mut self,
+        clues: &[Premise],
+        found: &mut SolutionPool,
+        often: usize,
+    ) -> Result<(), EngineError> {
         loop {
             let rare = found.rare(often, self.puzzle);
             if rare.is_empty() {
@@ -106,7 +111,9 @@ impl Work<'_> {
                 match self.questions.ask(&[clues, &chosen].concat(), &[any, found.other])? {
                     Reply::Solution(solution) => {
                         if !rare.iter().any(|&candidate| is_in(&solution, candidate)) {
-                            return Err(self.questions.fault("it gave a solution that shows nothing new"));
+                            return Err(self
+                                .questions
+                                .fault("it returned a solution without any of the required candidates"));
                         }
                         found.add(solution, &mut self.questions)?;
                         break;
@@ -136,12 +143,12 @@ fn candidates(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> + '_ {
     candidates.map(|(cell, digit)| Candidate::at(cell, digit, puzzle.side()))
 }
 
-/// Whether a solution has the digit there.
+/// Whether a solution has this candidate.
 pub(super) fn is_in(solution: &Solution, candidate: Candidate) -> bool {
     solution.digit(candidate.cell) == candidate.digit
 }
 
-/// The candidates, leaving out any in the cell of an earlier one, or with its digit in a common house.
+/// The candidates without those that an earlier one excludes: the same cell, or the same digit in a common house.
 fn compatible<'a>(geometry: &Geometry, candidates: impl Iterator<Item = &'a Candidate>) -> Vec<Candidate> {
     let side = geometry.side();
     let mut taken = vec![false; 4 * side * side];

@@ -1,4 +1,4 @@
-//! Which other totals of a rule make an unsolvable puzzle solvable?
+//! The other totals of a rule with which an unsolvable puzzle becomes solvable.
 
 use super::premise::Premise;
 use super::rules::on_board;
@@ -7,19 +7,19 @@ use crate::engine::EngineError;
 use crate::puzzle::{LineKind, OutsideKind, PairKind, Rule};
 use std::ops::RangeInclusive;
 
-/// Totals in place of a rule's own.
+/// Totals to put in place of a rule's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Totals {
-    /// Those with which the puzzle has solutions, ascending.
+    /// The totals with which the puzzle has solutions, ascending.
     pub solvable: Vec<u32>,
-    /// Those of them with which it has exactly one.
+    /// The totals with which it has exactly one, ascending.
     pub unique: Vec<u32>,
 }
 
 impl Work<'_> {
-    /// The totals with which the puzzle is solvable, in place of that of the rule at this position; `None` if it has
-    /// no total. Afterwards the solver has to be [let go](super::question::Questions::let_go).
+    /// The totals with which the puzzle is solvable, in place of that of the rule at this position; `None` if it has no
+    /// total. The caller must [release](super::question::Questions::release) the solver afterwards.
     pub(super) fn totals(&mut self, position: usize) -> Result<Option<Totals>, EngineError> {
         let mut rule = self.questions.rules().rule(position).clone();
         let Some((_, range)) = total(&mut rule, self.puzzle.side()) else { return Ok(None) };
@@ -46,7 +46,7 @@ impl Work<'_> {
     }
 }
 
-/// The total of a rule, and the totals that may be possible on a board of this side.
+/// The total of a rule, and the range of totals to try on a board of this side.
 fn total(rule: &mut Rule, side: usize) -> Option<(&mut u32, RangeInclusive<u32>)> {
     let side = side as u32;
     let all = side * (side + 1) / 2;

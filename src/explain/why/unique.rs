@@ -1,4 +1,4 @@
-//! Why a solution is the only one: which clues and rules are needed?
+//! Explains a single solution: the clues and rules that are needed, and those that are redundant.
 
 use super::premise::Premise;
 use super::question::Reply;
@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-/// The number of clues that are assumptions at a time, all others being part of the formula: with more of them there
-/// are fewer formulas to load, but larger ones.
+/// The number of clues that are assumptions at a time; all others are part of the formula. More of them means fewer
+/// formulas to load, but larger ones.
 const TOGETHER: usize = 4;
 
 /// The explanation of a single solution.
@@ -25,13 +25,13 @@ pub struct Unique {
     pub redundant: Vec<Candidate>,
     /// The rules that, each by itself, can be removed without adding a solution; in the order of the board.
     pub redundant_rules: Vec<Rule>,
-    /// The clues for which time did not allow an answer.
+    /// The clues that were not decided in time.
     pub undecided: Vec<Candidate>,
-    /// The rules for which time did not allow an answer.
+    /// The rules that were not decided in time.
     pub undecided_rules: Vec<Rule>,
 }
 
-/// What is known of the premises of a unique puzzle.
+/// The premises of a unique puzzle, sorted by whether they are needed.
 #[derive(Default)]
 struct Sorted {
     redundant: Vec<Premise>,
@@ -39,7 +39,7 @@ struct Sorted {
 }
 
 impl Sorted {
-    /// What either knows, in the order of the puzzle.
+    /// Merges two results, in the order of the puzzle.
     fn and(mut self, other: Self) -> Self {
         self.redundant.extend(other.redundant);
         self.undecided.extend(other.undecided);
@@ -49,7 +49,7 @@ impl Sorted {
     }
 }
 
-/// The premises of a unique puzzle, to be sorted by whoever has time.
+/// The premises of a unique puzzle as tasks, which two threads take in turn.
 struct Queue<'a> {
     solution: &'a Solution,
     clues: &'a [Premise],
@@ -58,16 +58,16 @@ struct Queue<'a> {
     taken: AtomicUsize,
 }
 
-/// A part of the premises.
+/// Some of the premises.
 enum Task {
-    /// Clues at these positions.
+    /// The clues at these positions.
     Clues(Range<usize>),
-    /// A rule, and the number of rules that are left with it.
+    /// The rule at this position, and the number of rules left including it.
     Rule(usize, usize),
 }
 
 impl Queue<'_> {
-    /// The next part: first the clues, a few at a time.
+    /// Takes the next task: first the clues, a few at a time.
     fn take(&self) -> Option<Task> {
         let number = self.taken.fetch_add(1, Ordering::Relaxed);
         let groups = self.clues.len().div_ceil(TOGETHER);
@@ -79,7 +79,7 @@ impl Queue<'_> {
         self.rules.get(done).map(|&rule| Task::Rule(rule, self.rules.len() - done))
     }
 
-    /// Leaves nothing to take.
+    /// Removes all remaining tasks.
     fn close(&self) {
         self.taken.store(self.clues.len() + self.rules.len(), Ordering::Relaxed);
     }
@@ -99,8 +99,8 @@ impl Unique {
 }
 
 impl Work<'_> {
-    /// Gives the next of this many questions its share of the time: enough that twenty may use all of theirs, or twice
-    /// its share if there are fewer.
+    /// Gives the next of `questions` queries its share of the time: a twentieth of what is left, so that a few hard
+    /// queries cannot use it up, or twice an even share if there are few.
     fn share_time(&mut self, questions: usize) {
         let Some(deadline) = self.deadline else { return };
         let now = Instant::now();
@@ -109,14 +109,14 @@ impl Work<'_> {
         self.questions.budget.deadline = Some(now + part);
     }
 
-    /// Whether any time is left for the next question. Without a check here, each clue of a large board would have its
-    /// puzzle made first.
+    /// Whether any time is left for the next query. Without this check, a puzzle would be built for each clue of a
+    /// large board, only to run out of time.
     fn has_time(&mut self) -> Result<bool, EngineError> {
         let checked = self.questions.budget.check();
         Ok(self.in_time(checked.map_err(EngineError::from))?.is_some())
     }
 
-    /// Which clues and rules are needed. A partner works in a thread of its own.
+    /// Determines which clues and rules are needed. A partner works on a thread of its own.
     pub(super) fn unique(&mut self, clues: &[Premise], solution: Solution) -> Result<Unique, EngineError> {
         let rules = self.questions.rules().premises().to_vec();
         let queue = Queue { solution: &solution, clues, rules: &rules, taken: AtomicUsize::new(0) };
@@ -128,7 +128,7 @@ impl Work<'_> {
                     let others = scope.spawn(|| partner.sort(&queue));
                     (self.sort(&queue), others.join().unwrap_or_else(|panic| resume_unwind(panic)))
                 });
-                self.witness.unconfirmed += partner.witness.unconfirmed;
+                self.confirmer.unconfirmed += partner.confirmer.unconfirmed;
                 self.interrupted = self.interrupted.or(partner.interrupted);
                 own?.and(others?)
             }
@@ -138,7 +138,7 @@ impl Work<'_> {
         Ok(Unique { solution, redundant, redundant_rules, undecided, undecided_rules })
     }
 
-    /// Sorts premises as long as there are some to take. After an error nobody takes any more.
+    /// Sorts premises until none are left. An error also ends the other thread's work.
     fn sort(&mut self, queue: &Queue) -> Result<Sorted, EngineError> {
         let mut sorted = Sorted::default();
         while let Some(task) = queue.take() {
@@ -151,7 +151,7 @@ impl Work<'_> {
         Ok(sorted)
     }
 
-    /// Asks for another solution without the rule.
+    /// Sorts a rule: it is needed if the puzzle without it has another solution.
     fn sort_rule(&mut self, queue: &Queue, rule: usize, left: usize, sorted: &mut Sorted) -> Result<(), EngineError> {
         let Queue { clues, solution, .. } = queue;
         self.share_time(left);
@@ -163,16 +163,16 @@ impl Work<'_> {
         let second = self.second(&puzzle, clues, solution);
         match self.in_time(second)? {
             None => sorted.undecided.push(Premise::Rule(rule)),
-            Some(Some(second)) => self.witness.several(&puzzle, [(*solution).clone(), second])?,
+            Some(Some(second)) => self.confirmer.several(&puzzle, [(*solution).clone(), second])?,
             Some(None) => {
-                self.witness.none_or_one(&puzzle, std::slice::from_ref(solution))?;
+                self.confirmer.none_or_one(&puzzle, std::slice::from_ref(solution))?;
                 sorted.redundant.push(Premise::Rule(rule));
             }
         }
         Ok(())
     }
 
-    /// Another solution of a puzzle with these clues than the given one.
+    /// A second solution of a puzzle with these clues, different from the given one.
     fn second(
         &mut self,
         puzzle: &Puzzle,
@@ -180,20 +180,21 @@ impl Work<'_> {
         solution: &Solution,
     ) -> Result<Option<Solution>, EngineError> {
         if !self.questions.hold(puzzle)? {
-            return Err(self.questions.fault("a part of the rules of a solution has none"));
+            return Err(self.questions.fault("it found no solution with a part of the rules of a solved puzzle"));
         }
         let other = self.questions.other_than(solution, None)?;
         match self.questions.ask(clues, &[other])? {
             Reply::Solution(second) if second.digits() == solution.digits() => {
-                Err(self.questions.fault("it gave the solution that was left out"))
+                Err(self.questions.fault("it returned the solution that was excluded"))
             }
             Reply::Solution(second) => Ok(Some(second)),
             Reply::Core(_) => Ok(None),
         }
     }
 
-    /// For each clue of a group, asks for a solution of the others with another digit there. As the solution is the
-    /// only one with all clues, that is any other solution without this clue. The clues of the group are assumptions.
+    /// Sorts a group of clues: each is needed if the other clues have a solution with another digit in its cell. (The
+    /// solution is the only one with all clues, so every other solution differs there.) The clues of the group are
+    /// assumptions.
     fn sort_clues(&mut self, queue: &Queue, group: Range<usize>, sorted: &mut Sorted) -> Result<(), EngineError> {
         let Queue { clues, solution, rules, .. } = queue;
         let left = rules.len() + clues.len();
@@ -209,7 +210,9 @@ impl Work<'_> {
                 sorted.undecided.extend(&clues[group]);
                 return Ok(());
             }
-            Some(false) => return Err(self.questions.fault("a part of the clues of a solution has none")),
+            Some(false) => {
+                return Err(self.questions.fault("it found no solution with a part of the clues of a solved puzzle"));
+            }
             Some(true) => {}
         }
         for index in group {
@@ -217,18 +220,18 @@ impl Work<'_> {
             let clue = clues[index];
             let others = [&clues[..index], &clues[index + 1..]].concat();
             let puzzle = self.questions.with_clues(&others)?;
-            let reply = match self.questions.otherwise(clue) {
+            let reply = match self.questions.other_digit(clue) {
                 Some(otherwise) => self.questions.ask(&others, &[otherwise]),
                 None => Ok(Reply::Core(Vec::new())),
             };
             match self.in_time(reply)? {
                 None => sorted.undecided.push(clue),
                 Some(Reply::Solution(second)) if second == **solution => {
-                    return Err(self.questions.fault("it gave a solution with the digit that was left out"));
+                    return Err(self.questions.fault("it returned a solution with the digit that was excluded"));
                 }
-                Some(Reply::Solution(second)) => self.witness.several(&puzzle, [(*solution).clone(), second])?,
+                Some(Reply::Solution(second)) => self.confirmer.several(&puzzle, [(*solution).clone(), second])?,
                 Some(Reply::Core(_)) => {
-                    self.witness.none_or_one(&puzzle, std::slice::from_ref(solution))?;
+                    self.confirmer.none_or_one(&puzzle, std::slice::from_ref(solution))?;
                     sorted.redundant.push(clue);
                 }
             }
@@ -245,7 +248,7 @@ mod tests {
     use crate::puzzle::Board;
 
     #[test]
-    fn without_time_no_puzzle_is_made_and_everything_is_undecided() {
+    fn without_time_no_puzzle_is_built_and_everything_is_undecided() {
         let grid: Puzzle = "1234341221434321".parse().unwrap();
         let board = Board::new(grid.board().geometry().clone(), ["even r1c2".parse().unwrap()]).unwrap();
         let puzzle = Puzzle::new(board, grid.clues().to_vec()).unwrap();

@@ -1,15 +1,15 @@
-//! Why there is no solution: which clues and rules clash, and what repairs the puzzle?
+//! Explains a puzzle without a solution: the clues and rules that clash, and the smallest repairs.
 //!
-//! A set of premises whose removal makes the puzzle solvable contains a premise of every clash. So repairs are hitting
-//! sets of the clashes seen so far: a smallest one either repairs the puzzle, or what is left has another clash to hit
-//! (the same duality as in `smallest.rs`, in reverse).
+//! A repair, a set of premises whose removal makes the puzzle solvable, contains a premise of every clash. So repairs
+//! are hitting sets of the clashes seen so far: a smallest one either repairs the puzzle, or leaves another clash to
+//! hit (the duality of `smallest.rs`, in reverse).
 
 use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::premise::{Fewest, Premise};
 use super::question::is_large;
 use super::rules::Rules;
-use super::smallest::{Choice, Search};
+use super::smallest::{Choice, SmallestSearch};
 use super::totals::Totals;
 use super::work::{Solved, Work};
 use crate::engine::EngineError;
@@ -20,26 +20,27 @@ use std::ops::ControlFlow;
 /// The most repairs that are listed.
 const MOST_REPAIRS: usize = 1000;
 
-/// The most pairs of clashing clues that the search for repairs begins with, a few more than a board of side 9 can have
-/// in its rows, columns and boxes. It finds others where it needs them.
+/// The most pairs of clashing clues that the search for repairs begins with, slightly more than a board of side 9 can
+/// have in its rows, columns and boxes. The search finds others when it needs them.
 const MOST_PAIRS: usize = 1000;
 
-/// With up to this many clues to remove there are few ways to keep half of the parts: 252.
+/// The most clues to remove for which the check by halves is used: with 5 there are 252 ways to keep half of the 10
+/// parts.
 const MOST_HALVED: usize = 5;
 
 /// The explanation of a puzzle without a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unsolvable {
-    /// What the clues break as they stand: the same digit twice in a house, or a rule.
+    /// The rules that the clues break directly, such as a digit twice in a house.
     pub duplicates: Vec<Violation>,
-    /// Clues and rules that leave no solution, as few as possible. Empty when the board has none whatever the clues.
+    /// The fewest clues and rules that leave no solution. Empty if the board has none with any clues.
     pub clash: Fewest,
-    /// The rows, columns and boxes that the clash rests on, in this order. Those that a rule of the clash speaks of are
-    /// all named, and of the others none can be spared. `None` if a rule speaks of all rows and columns, if the board
-    /// is too large, or if time did not allow an answer.
+    /// The rows, columns and boxes that the clash needs, in this order: all that a rule of the clash refers to, and a
+    /// minimal set of others. `None` if a rule refers to all rows and columns, if the board is too large, or if they
+    /// were not found in time.
     pub houses: Option<Vec<House>>,
-    /// How the puzzle becomes solvable.
+    /// The smallest repairs.
     pub repairs: Repairs,
 }
 
@@ -47,12 +48,12 @@ pub struct Unsolvable {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Repairs {
-    /// The repairs found, all of the same size. Empty when the board has no solution whatever the clues, or when there
-    /// was no time to find a repair.
+    /// The repairs found, all of the same size. Empty if the board has no solution with any clues, or if none was found
+    /// in time.
     pub list: Vec<Repair>,
     /// A proved lower bound on the number of clues and rules to remove.
     pub at_least: usize,
-    /// Whether these are all repairs of their size, and there are no smaller ones.
+    /// Whether these are all repairs of their size, and none are smaller.
     pub complete: bool,
 }
 
@@ -64,21 +65,21 @@ pub struct Repair {
     pub removed: Vec<Candidate>,
     /// The rules, in the order of the board.
     pub rules: Vec<Rule>,
-    /// If this is a single clue: the digits that make the solution unique in its place. `None` if it is not, or
-    /// if time did not allow an answer.
+    /// For a single clue: the digits in its place that make the solution unique. `None` for other repairs, or if not
+    /// found in time.
     pub digits: Option<Vec<Digit>>,
-    /// If this is a single rule with a total: the totals that make the puzzle solvable in its place. `None` if it is
-    /// not, or if time did not allow an answer.
+    /// For a single rule with a total: the totals in its place that make the puzzle solvable. `None` for other repairs,
+    /// or if not found in time.
     pub totals: Option<Totals>,
 }
 
-/// What is known of repairs.
+/// The state of the search for repairs.
 #[derive(Default)]
-struct Known {
-    /// Clashes, as numbers of premises.
+struct RepairSearch {
+    /// The clashes, as indices of premises.
     clashes: Vec<Vec<usize>>,
     family: Family,
-    /// Repairs, each with a solution of what it leaves.
+    /// The repairs, each with a solution of the remaining puzzle.
     repairs: Vec<(Vec<usize>, Solution)>,
     complete: bool,
 }
@@ -86,13 +87,13 @@ struct Known {
 impl Work<'_> {
     pub(super) fn unsolvable(&mut self, clues: Vec<Premise>) -> Result<Unsolvable, EngineError> {
         let duplicates = clashes(self.puzzle);
-        // A set is made minimal from its end: clues are easier to check than rules.
+        // Minimizing starts at the end of a set, so the clues come last: they are cheaper to test than rules.
         let rules = self.questions.rules().premises().iter().copied().map(Premise::Rule);
         let premises = clues.into_iter().chain(rules).collect();
         let choice = Choice { fixed: Vec::new(), conditions: Vec::new(), premises };
         let clash = self.first_clash(&choice, &duplicates)?;
 
-        let mut known = Known::default();
+        let mut known = RepairSearch::default();
         known.add(clash.clone());
         self.share();
         for pair in pairs(&choice, self.questions.rules(), &duplicates).take(MOST_PAIRS) {
@@ -107,7 +108,7 @@ impl Work<'_> {
         known.complete = self.part(searched)?.is_some();
         self.some_repair(&choice, &mut known)?;
 
-        let mut search = Search::new(&choice, clash);
+        let mut search = SmallestSearch::new(&choice, clash);
         if known.complete {
             for (removed, solution) in &known.repairs {
                 search.add(removed.clone(), solution.clone());
@@ -116,11 +117,11 @@ impl Work<'_> {
         let meter = self.meter();
         let searched = search.run(&mut self.questions, &meter);
         self.part(searched)?;
-        let Search { best, .. } = &search;
+        let SmallestSearch { best, .. } = &search;
         self.confirm_clash(&choice, best)?;
         let best = choice.pick(best);
         let (clues, rules) = self.questions.rules().named(&best);
-        // What a repair leaves shows that the board itself has solutions.
+        // A repair proves that the board itself has solutions.
         let at_least = search.at_least().max(usize::from(!known.repairs.is_empty()));
         let clash = Fewest { clues, rules, at_least };
         let repairs = self.repairs(&choice, known)?;
@@ -130,7 +131,7 @@ impl Work<'_> {
         Ok(Unsolvable { duplicates, clash, houses, repairs })
     }
 
-    /// A clash, minimal if there is time: of two clues if the puzzle breaks a rule as it stands.
+    /// A first clash, minimal if there is time: a pair of clues if the clues break a rule directly.
     pub(super) fn first_clash(&mut self, choice: &Choice, duplicates: &[Violation]) -> Result<Vec<usize>, EngineError> {
         let rules = self.questions.rules();
         let duplicate = duplicates.iter().find_map(|violation| match violation {
@@ -143,11 +144,11 @@ impl Work<'_> {
             None => (0..choice.premises.len()).collect(),
         };
         self.share();
-        let asked = choice.ask(&mut self.questions, core.iter().copied());
-        match self.in_time(asked)? {
+        let reply = choice.ask(&mut self.questions, core.iter().copied());
+        match self.in_time(reply)? {
             None => return Ok(core),
             Some(Err(smaller)) => core = smaller,
-            Some(Ok(_)) => return Err(self.questions.fault("it has a solution of a puzzle that it said had none")),
+            Some(Ok(_)) => return Err(self.questions.fault("it found a solution of a puzzle that it had refuted")),
         }
         let meter = Meter::new(Effort::ALL, &self.questions.budget);
         let shrunk = choice.shrink(&mut self.questions, &mut core, &meter);
@@ -156,8 +157,8 @@ impl Work<'_> {
         Ok(core)
     }
 
-    /// If this effort found no repair: some removal that is minimal, though not smallest.
-    fn some_repair(&mut self, choice: &Choice, known: &mut Known) -> Result<(), EngineError> {
+    /// If the search found no repair, finds one that is minimal, though perhaps not smallest.
+    fn some_repair(&mut self, choice: &Choice, known: &mut RepairSearch) -> Result<(), EngineError> {
         if !known.repairs.is_empty() || known.is_hopeless() || self.interrupted.is_some() {
             return Ok(());
         }
@@ -171,53 +172,52 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Checks the clash with the witness: there is no solution with these clues, and there is one without each of them.
+    /// Confirms a clash with the second engine: there is no solution with these premises, and one without each of them.
     pub(super) fn confirm_clash(&mut self, choice: &Choice, clash: &[usize]) -> Result<(), EngineError> {
         let puzzle = self.questions.puzzle(&choice.with_fixed(clash))?;
-        self.witness.none_or_one(&puzzle, &[])?;
+        self.confirmer.none_or_one(&puzzle, &[])?;
         self.share();
         for &left_out in clash {
             let rest: Vec<usize> = clash.iter().copied().filter(|&index| index != left_out).collect();
             let reply = choice.ask(&mut self.questions, rest.iter().copied());
             if let Some(Ok(solution)) = self.in_time(reply)? {
                 let puzzle = self.questions.puzzle(&choice.with_fixed(&rest))?;
-                self.witness.solvable(&puzzle, &solution)?;
+                self.confirmer.solvable(&puzzle, &solution)?;
             }
         }
         Ok(())
     }
 
-    /// Checks with the witness that removing this many clues does not help as long as this clash stays.
+    /// Confirms that removing `removed` clues does not make the puzzle solvable while this clash stays.
     ///
-    /// A search without learning may take long to see a clash of few clues. Then the other clues are dealt into parts,
-    /// two for each clue to remove. Wherever the removed clues lie, half of the parts contain none of them: so the
-    /// clash and half of the parts must leave no solution, whichever half it is, and with more clues that is easier to
-    /// see.
+    /// A search without learning may take long to refute a clash of few clues. Then the other clues are dealt into `2 *
+    /// removed` parts. Wherever the removed clues are, half of the parts contain none of them; so it is enough that the
+    /// clash and any half of the parts have no solution, which with more clues is easier to refute.
     fn confirm_removals(&mut self, choice: &Choice, clash: &[usize], removed: usize) -> Result<(), EngineError> {
-        if removed == 0 && !clash.is_empty() || self.witness.is_too_late()? {
+        if removed == 0 && !clash.is_empty() || self.confirmer.is_too_late()? {
             return Ok(());
         }
         let puzzle = self.questions.puzzle(&choice.pick(clash))?;
-        if self.witness.refutes(&puzzle)? {
+        if self.confirmer.refutes(&puzzle)? {
             return Ok(());
         }
         if !(1..=MOST_HALVED).contains(&removed) {
-            return self.witness.none_or_one(&puzzle, &[]);
+            return self.confirmer.none_or_one(&puzzle, &[]);
         }
         let others = without(choice.premises.len(), clash);
         for parts in (0..2 * removed).combinations(removed) {
             let others = others.iter().enumerate().filter(|(place, _)| parts.contains(&(place % (2 * removed))));
             let kept: Vec<usize> = clash.iter().chain(others.map(|(_, index)| index)).copied().collect();
             let puzzle = self.questions.puzzle(&choice.pick(&kept))?;
-            self.witness.none_or_one(&puzzle, &[])?;
+            self.confirmer.none_or_one(&puzzle, &[])?;
         }
         Ok(())
     }
 
-    /// The repairs for the explanation, confirmed.
-    fn repairs(&mut self, choice: &Choice, mut known: Known) -> Result<Repairs, EngineError> {
-        // If these are all repairs, removing the same number of other clues does not help; otherwise, removing fewer
-        // does not.
+    /// The confirmed repairs, for the explanation.
+    fn repairs(&mut self, choice: &Choice, mut known: RepairSearch) -> Result<Repairs, EngineError> {
+        // If these are all repairs, removing the same number of other clues must not help; otherwise, removing fewer
+        // must not.
         let removed = if known.complete { known.family.at_least() } else { known.family.at_least().saturating_sub(1) };
         for clash in &known.clashes {
             self.confirm_removals(choice, clash, removed)?;
@@ -226,7 +226,7 @@ impl Work<'_> {
         let mut list = Vec::with_capacity(known.repairs.len());
         for (removed, solution) in &known.repairs {
             let rest = choice.pick(&without(choice.premises.len(), removed));
-            self.witness.solvable(&self.questions.puzzle(&rest)?, solution)?;
+            self.confirmer.solvable(&self.questions.puzzle(&rest)?, solution)?;
             let (mut digits, mut totals) = (None, None);
             if let [index] = removed[..]
                 && self.interrupted.is_none()
@@ -239,7 +239,7 @@ impl Work<'_> {
                     }
                     Premise::Rule(rule) => {
                         let found = self.totals(rule);
-                        self.questions.let_go();
+                        self.questions.release();
                         totals = self.in_time(found)?.flatten();
                     }
                 }
@@ -250,7 +250,7 @@ impl Work<'_> {
         Ok(Repairs { list, at_least: known.family.at_least(), complete: known.complete })
     }
 
-    /// The digits that make the solution unique in place of a clue, together with the other premises.
+    /// The digits in place of a clue that, with the other premises, make the solution unique.
     fn replacements(&mut self, rest: &[Premise], wrong: Candidate) -> Result<Vec<Digit>, EngineError> {
         let mut digits = Vec::new();
         for digit in (0..self.puzzle.side()).map(Digit::from_index).filter(|&digit| digit != wrong.digit) {
@@ -266,7 +266,7 @@ impl Work<'_> {
     }
 }
 
-impl Known {
+impl RepairSearch {
     fn add(&mut self, clash: Vec<usize>) {
         if !self.clashes.contains(&clash) {
             self.family.add(clash.clone());
@@ -274,7 +274,7 @@ impl Known {
         }
     }
 
-    /// Whether there is no repair because the board has no solution whatever the clues.
+    /// Whether no repair exists, because the board has no solution with any clues.
     fn is_hopeless(&self) -> bool {
         self.clashes.iter().any(Vec::is_empty)
     }
@@ -282,7 +282,7 @@ impl Known {
     /// Finds all smallest repairs.
     fn search(&mut self, work: &mut Work, choice: &Choice, meter: &Meter) -> Result<(), Stop> {
         let all = choice.premises.len();
-        // On large boards, where clashes have many clues, time is the limit.
+        // On large boards, where clashes have many clues, only time limits the search.
         let unlimited = Meter::new(Effort::ALL, &work.questions.budget);
         let shrinking = if is_large(work.puzzle) { &unlimited } else { meter };
         while !self.is_hopeless() {
@@ -320,7 +320,7 @@ impl Known {
     }
 }
 
-/// The pairs of clues that repeat a digit in a house, with the rule that adds the house if one does.
+/// The pairs of clues that repeat a digit in a house, each with the rule that adds the house, if any.
 fn pairs(choice: &Choice, rules: &Rules, duplicates: &[Violation]) -> impl Iterator<Item = Vec<usize>> {
     let repeated = duplicates.iter().filter_map(|violation| match violation {
         Violation::Clash { cells, .. } => Some((cells, rules.blamed(violation))),
@@ -330,7 +330,7 @@ fn pairs(choice: &Choice, rules: &Rules, duplicates: &[Violation]) -> impl Itera
     pairs.map(|(pair, rule): ([&Cell; 2], _)| among(choice, &pair.map(|&cell| cell), rule))
 }
 
-/// The clues of these cells and the rule.
+/// The indices of the clues in these cells and of the rule.
 fn among(choice: &Choice, cells: &[Cell], rule: Option<usize>) -> Vec<usize> {
     let positions = choice.premises.iter().positions(|premise| match premise {
         Premise::Clue(clue) => cells.contains(&clue.cell),
@@ -339,7 +339,7 @@ fn among(choice: &Choice, cells: &[Cell], rule: Option<usize>) -> Vec<usize> {
     positions.collect()
 }
 
-/// The numbers below `all`, without these.
+/// The numbers below `all` that are not in `removed`.
 fn without(all: usize, removed: &[usize]) -> Vec<usize> {
     (0..all).filter(|index| !removed.contains(index)).collect()
 }

@@ -1,15 +1,15 @@
-//! What an explanation is worked out with, and the time for its parts.
+//! The engines of one explanation, and the time for its parts.
 
+use super::confirmer::Confirmer;
 use super::meter::{Effort, Meter, Stop};
 use super::premise::Premise;
 use super::question::{Questions, Reply, is_large};
-use super::witness::Witness;
 use crate::engine::{EngineError, Interrupt};
 use crate::puzzle::{Puzzle, Solution};
 use std::time::{Duration, Instant};
 
-/// The time for all reasons for a verdict on a larger board together, when the caller sets no deadline.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The time for all reasons for a verdict on a larger board together, if the caller sets no deadline.
+const REASONS_TIME: Duration = Duration::from_secs(10);
 
 /// The solver's verdict on some premises.
 pub(super) enum Solved {
@@ -18,17 +18,18 @@ pub(super) enum Solved {
     Two([Solution; 2]),
 }
 
-/// The state of working out an explanation.
+/// The state of one explanation.
 pub(super) struct Work<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) effort: Effort,
     pub(super) questions: Questions<'a>,
-    pub(super) witness: Witness<'a>,
+    pub(super) confirmer: Confirmer<'a>,
     /// The deadline for finding all reasons.
     pub(super) deadline: Option<Instant>,
-    /// What ended a part of the work early.
+    /// The interrupt that ended a part of the work early.
     pub(super) interrupted: Option<Interrupt>,
-    /// Who shares the questions of which clues and rules are needed; for boards that have hard ones.
+    /// The work of a second thread, which shares the queries of which clues and rules are needed; for boards on which
+    /// they may be hard.
     pub(super) partner: Option<Box<Self>>,
 }
 
@@ -47,23 +48,23 @@ impl Work<'_> {
     }
 
     pub(super) fn confirm_verdict(&mut self, solutions: &[Solution], start: Instant) -> Result<(), EngineError> {
-        self.witness.after(start.elapsed());
-        self.witness.verdict(self.puzzle, solutions)
+        self.confirmer.after(start.elapsed());
+        self.confirmer.verdict(self.puzzle, solutions)
     }
 
-    /// Checks with the witness the verdict on a part of the puzzle.
+    /// Confirms the verdict on a part of the puzzle.
     pub(super) fn confirm_solved(&mut self, puzzle: &Puzzle, solved: &Solved) -> Result<(), EngineError> {
         match solved {
-            Solved::None => self.witness.none_or_one(puzzle, &[]),
-            Solved::One(only) => self.witness.none_or_one(puzzle, std::slice::from_ref(only)),
-            Solved::Two(solutions) => self.witness.several(puzzle, solutions.clone()),
+            Solved::None => self.confirmer.none_or_one(puzzle, &[]),
+            Solved::One(only) => self.confirmer.none_or_one(puzzle, std::slice::from_ref(only)),
+            Solved::Two(solutions) => self.confirmer.several(puzzle, solutions.clone()),
         }
     }
 
-    /// Starts the time for the reasons.
+    /// Starts the clock for the reasons.
     pub(super) fn begin(&mut self) {
         if is_large(self.puzzle) && self.effort != Effort::ALL && self.deadline.is_none() {
-            self.deadline = Instant::now().checked_add(PATIENCE);
+            self.deadline = Instant::now().checked_add(REASONS_TIME);
         }
     }
 
@@ -82,13 +83,12 @@ impl Work<'_> {
         Meter::new(self.effort, &self.questions.budget)
     }
 
-    /// A part of the work, if it is done in time.
+    /// The result of a part of the work; `None` if it was not done in time.
     pub(super) fn in_time<T>(&mut self, result: Result<T, EngineError>) -> Result<Option<T>, EngineError> {
         self.part(result.map_err(Stop::Error))
     }
 
-    /// A part of the work, if it was completed. Only the time may end it early, or the effort where that makes no
-    /// difference.
+    /// The result of a part of the work; `None` if the time or the effort ended it early. Other errors are passed on.
     pub(super) fn part<T>(&mut self, result: Result<T, Stop>) -> Result<Option<T>, EngineError> {
         match result {
             Ok(part) => Ok(Some(part)),
@@ -97,7 +97,7 @@ impl Work<'_> {
                 self.interrupted = Some(interrupt);
                 Ok(None)
             }
-            // The verdict is known: if the solver does not support the board, only a reason is missing.
+            // The verdict is already confirmed: if the solver does not support the board, only a reason is missing.
             Err(Stop::Error(EngineError::Unsupported { .. })) => {
                 self.interrupted = Some(Interrupt::GaveUp);
                 Ok(None)
