@@ -1,4 +1,4 @@
-//! The fuzzer of the target that the program is named after.
+//! A fuzzer for the target that has the name of this program.
 
 #![no_main]
 

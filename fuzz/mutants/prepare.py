@@ -2,9 +2,9 @@
 """Makes one program of all mutants that compile, in WORK/tree, and builds its tests.
 
     prepare.py WORK [TEST..]     with cargo-mutants on the path; TEST names folders of tests/ to leave out
-    prepare.py --python WORK     the same for the crate of the Python package, of which it builds the extension module
+    prepare.py --python WORK     for the crate of the Python package, whose extension module it builds
 
-Mutants that the compiler refuses are left out, and it is asked again, until it accepts the rest.
+Mutants that do not compile are left out, and the rest is compiled again, until it compiles.
 """
 
 import json, re, shutil, subprocess, sys
@@ -34,7 +34,7 @@ def trim_program(work, without):
     for test in NEVER + without:
         shutil.rmtree(tree / f"tests/{test}")
     manifest = (tree / "Cargo.toml").read_text()
-    # No lints, and nothing that is built beside the tests.
+    # No lints, and nothing to build but the tests.
     manifest = re.sub(r"\[lints\..*?(?=\[\[bin\]\])", "", manifest, flags=re.S)
     manifest = manifest[: manifest.index("[[bench]]")].replace('debug = "line-tables-only"', "debug = false")
     (tree / "Cargo.toml").write_text(manifest)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the tests that reach each mutant of a program made by `prepare.py`, and says which mutants no test notices.
+"""Runs the tests that reach each mutant of a program made by `prepare.py`, and prints the mutants that no test notices.
 
-    run.py cover WORK       how long each test takes, and which mutants it reaches: WORK/run/cover.json
+    run.py cover WORK       the time of each test, and the mutants it reaches: WORK/run/cover.json
     run.py kill WORK [N..]  runs all mutants that survived so far, or those numbered: WORK/run/results.jsonl
     run.py report WORK      a table, and the survivors
 
@@ -16,10 +16,10 @@ from pathlib import Path
 
 COUNT = 1 << 15
 MEMORY = 4 << 30
-# A test must be this fast to run for mutants, in seconds; and all tests of one mutant together.
+# The longest time, in seconds, of a test that is run for mutants; and of all tests of one mutant together.
 SLOWEST, BUDGET = float(os.environ.get("SLOWEST", 12)), float(os.environ.get("BUDGET", 30))
 WORKERS = int(os.environ.get("WORKERS", 2))
-# Tests of time and signals fail for other reasons too.
+# Tests of times and signals may also fail without a mutant.
 UNSTEADY = {"signals", "timeouts", "terminal", "crashes", "threads", "limits", "full_disks"}
 
 
@@ -53,7 +53,7 @@ class Tests:
         variables["CARGO_MANIFEST_DIR"] = str(self.tree)
         if cover:
             variables["MUTANT_COVER"] = str(cover)
-        # In a namespace of its own, what a test has started ends with it.
+        # In a PID namespace of its own, the processes of a test end with it.
         fence = ["unshare", "--pid", "--fork", "--kill-child", "prlimit", f"--as={MEMORY}", "--core=0"]
         process = subprocess.Popen(
             [*fence, self.programs[program], "--exact", "--test-threads=1", *names],

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the tests of the Python package that reach each mutant of its bindings, and prints which mutants no test notices.
+"""Runs the tests of the Python package that reach each mutant of its bindings, and prints the mutants that no test notices.
 
-    run_python.py cover WORK        how long each test takes, and which mutants it reaches: WORK/run/cover.json
+    run_python.py cover WORK        the time of each test, and the mutants it reaches: WORK/run/cover.json
     run_python.py kill WORK [N..]   runs all mutants that survived so far, or those numbered: WORK/run/results.jsonl
     run_python.py report WORK       a table, and the survivors
 
@@ -18,10 +18,10 @@ from _pytest.runner import runtestprotocol
 
 from run import COUNT, MEMORY, places, report
 
-# A test must be this fast to run for mutants, in seconds; and all tests of one mutant together.
+# The longest time, in seconds, of a test that is run for mutants; and of all tests of one mutant together.
 SLOWEST, BUDGET = float(os.environ.get("SLOWEST", 4)), float(os.environ.get("BUDGET", 20))
 WORKERS = int(os.environ.get("WORKERS", 2))
-# Files of tests that run other programs, fail for other reasons too, or are about the package's text.
+# Tests that run other programs, that may also fail without a mutant, or that check the package's text.
 WITHOUT = "test_notebooks test_valgrind test_typing test_leaks test_signals test_docs"
 WITHOUT = set(os.environ.get("WITHOUT", WITHOUT).split())
 

@@ -1,4 +1,4 @@
-//! What SAT solvers print, and formulas: accepted or refused with a place, and written as they were read.
+//! The output of SAT solvers, and formulas: read, or refused with a position; and written as they were read.
 
 use sudosat::sat::{SolverAnswer, read_answer, read_cnf, write_cnf};
 

@@ -1,4 +1,4 @@
-//! Small boards with random rules: the roads, the oracle, the checker of certificates and `why` agree.
+//! Small boards with random rules: both solvers, the oracle, the checker of certificates and `why` must agree.
 
 use super::oracle;
 use arbitrary::Unstructured;
@@ -13,7 +13,7 @@ use sudosat::text::Notation;
 use sudosat::text::render::line;
 use sudosat::verify::Verifier;
 
-/// Rules before their cells: `#` is a number, `*` are cells, `@` is a line outside the board.
+/// Templates of rules: `#` is a number, `*` are cells, `@` is a clue outside the board.
 const RULES: [&str; 40] = [
     "diagonal main",
     "diagonal anti",
@@ -100,7 +100,7 @@ fn rule(data: &mut Unstructured<'_>, side: usize) -> arbitrary::Result<String> {
     Ok(text)
 }
 
-/// One to six cells, each next to the one before it, or anywhere.
+/// One to six cells, each next to the previous one, or anywhere.
 fn cells(data: &mut Unstructured<'_>, side: usize) -> arbitrary::Result<String> {
     let mut cells: Vec<Cell> = Vec::new();
     for _ in 0..data.int_in_range(1..=6)? {

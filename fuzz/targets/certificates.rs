@@ -1,5 +1,5 @@
-//! Certificates and proofs: what is accepted is true, by trying every grid of a small board, and every truth assignment
-//! of a small formula.
+//! Certificates and proofs: whatever is accepted must be true, by trying every grid of a small board and every truth
+//! assignment of a small formula.
 
 use super::formulas::models;
 use super::oracle;
@@ -30,7 +30,7 @@ pub(super) fn certificate(data: &[u8]) {
     }
 }
 
-/// A formula, a line of dashes, and a proof of it.
+/// A formula, a line of dashes, and a refutation of it.
 pub(super) fn lrat(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let Some((formula, proof)) = text.split_once("\n---\n") else { return };

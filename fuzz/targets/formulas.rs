@@ -1,5 +1,5 @@
-//! Small formulas: every backend says what the truth table says, with and without assumptions, and what the small
-//! solver writes is a proof.
+//! Small formulas: every backend agrees with the truth table, with and without assumptions, and the small solver writes
+//! valid proofs.
 
 use arbitrary::Unstructured;
 use sudosat::engine::Budget;
@@ -17,13 +17,13 @@ const BACKENDS: &[SolverChoice] = &[
     SolverChoice::Cadical,
 ];
 
-/// The truth assignments of a formula's few variables, one bit each from the lowest on, that are models.
+/// The models of a formula of few variables; variable `i` (from 1) is bit `i - 1`.
 pub(super) fn models(formula: &Cnf) -> impl Iterator<Item = u32> {
     let clauses: Vec<Bits> = formula.clauses().map(Bits::of).collect();
     (0..1_u32 << formula.variables()).filter(move |&bits| clauses.iter().all(|clause| clause.some_holds(bits)))
 }
 
-/// The variables of positive and of negative literals, one bit each.
+/// The variables of positive and of negative literals, as bit sets.
 struct Bits {
     positive: u32,
     negative: u32,
@@ -52,7 +52,7 @@ fn literal(index: usize, is_true: bool) -> Lit {
     if is_true { var.positive() } else { var.negative() }
 }
 
-/// A formula of at most 10 variables that grows, and a question after each step.
+/// A growing formula of at most 10 variables, with a query after each step.
 pub(super) fn formula(data: &[u8]) {
     let mut data = Unstructured::new(data);
     let _ = answered(&mut data);
@@ -74,7 +74,7 @@ fn answered(data: &mut Unstructured<'_>) -> arbitrary::Result<()> {
         }
         let assumptions = literals(data, variables, 5)?;
         for backend in &mut backends {
-            ask(&mut **backend, &formula, &assumptions);
+            query(&mut **backend, &formula, &assumptions);
         }
     }
     refute(&formula);
@@ -86,7 +86,7 @@ fn literals(data: &mut Unstructured<'_>, variables: usize, most: usize) -> arbit
     (0..count).map(|_| Ok(literal(data.int_in_range(0..=variables - 1)?, data.arbitrary()?))).collect()
 }
 
-fn ask(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit]) {
+fn query(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit]) {
     let name = backend.name();
     match backend.solve(assumptions, &Budget::unlimited()).expect("no budget is set") {
         Answer::Sat(model) => {

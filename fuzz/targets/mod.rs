@@ -1,6 +1,6 @@
-//! What is fuzzed. Each target takes bytes that a stranger could send, and panics at whatever a promise rules out.
+//! The fuzz targets. Each takes untrusted bytes, and panics if a documented promise is broken.
 //!
-//! `fuzz_targets/` makes a fuzzer of each; `tests/house/fuzz_corpus.rs` replays what they found.
+//! `fuzz_targets/` makes a fuzzer of each; `tests/house/fuzz_corpus.rs` replays the corpus and the findings.
 
 mod answers;
 mod boards;
@@ -10,7 +10,7 @@ mod oracle;
 mod readers;
 mod resume;
 
-/// What takes an input.
+/// A target: takes one input.
 type Target = fn(&[u8]);
 
 /// Every target by name.

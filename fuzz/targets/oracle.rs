@@ -1,8 +1,8 @@
-//! All solutions of small puzzles, by trying every digit in every cell; a grid counts if the judge passes it.
+//! An oracle for small puzzles: tries every digit in every cell, and keeps the grids that `Solution::check` accepts.
 
 use sudosat::puzzle::{Cell, Digit, Puzzle, Solution};
 
-/// The solutions, at most `limit`. Rows, columns and boxes are kept on the way, all other rules at the end.
+/// The solutions, at most `limit`. Rows, columns and boxes are checked on the way, all other rules at the end.
 pub(super) fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Solution> {
     let (mut cells, mut found) = (puzzle.clues().to_vec(), Vec::new());
     fill(puzzle, &mut cells, 0, limit, &mut found);

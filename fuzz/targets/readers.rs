@@ -1,14 +1,14 @@
-//! Readers: no input makes one panic, every error has a place, and what was read is written and read again as the same
-//! puzzle.
+//! Readers: no input makes one panic, every error has a position, and a puzzle that was read can be written and read
+//! again.
 
 use std::io::{BufRead, Read};
 use std::sync::Arc;
 use sudosat::puzzle::{Board, DigitSet, ExtraHouse, Geometry, LineKind, PairKind, Puzzle, Rule};
 use sudosat::text::{Input, InputFormat, ReadError, ReadOptions, Reader, Record, Target, decompress, parse};
 
-/// How many records of an input are read.
+/// The most records of an input that are read.
 const RECORDS: usize = 32;
-/// How many of these are written again, which takes most of the time.
+/// The most records that are written again, which takes most of the time.
 const WRITTEN: usize = 2;
 /// The largest side that is written again.
 const SIDE: usize = 25;
@@ -45,7 +45,7 @@ pub(super) fn fpuzzles(data: &[u8]) {
 pub(super) fn sudokupad(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let link = format!("scl{}", lz_str::compress_to_base64(text));
-    // One way or the other: packing takes longer than reading.
+    // Only one of the two modes, by the parity of the length: packing takes longer than reading.
     let options = ReadOptions::default().with_format(InputFormat::FPuzzles).with_ignore_cosmetics(text.len() % 2 == 1);
     take(Reader::new(link.as_bytes(), options));
 }
@@ -78,11 +78,11 @@ fn open(input: impl BufRead) {
         Ok(Input::Table(rows)) => take(rows.map(|row| Ok(row?.record(&options)?))),
         Ok(Input::Objects(objects)) => take(objects.map(|object| Ok(object?.record(&options)?))),
         Ok(_) => {}
-        Err(error) => told(&error),
+        Err(error) => check_position(&error),
     }
 }
 
-/// Packed input, of which a megabyte is unpacked.
+/// Compressed input, of which at most a megabyte is unpacked.
 pub(super) fn packed(data: &[u8]) {
     if let Ok(unpacked) = decompress(data) {
         open(std::io::BufReader::new(unpacked.take(1 << 20)));
@@ -98,12 +98,12 @@ fn take(records: impl Iterator<Item = Result<Record, ReadError>>) {
                 again(&record);
             }
             Ok(_) => {}
-            Err(error) => told(&error),
+            Err(error) => check_position(&error),
         }
     }
 }
 
-fn told(error: &ReadError) {
+fn check_position(error: &ReadError) {
     assert!(!error.to_string().is_empty());
     if let ReadError::Parse(error) = error {
         assert!(error.line > 0 && error.column > 0, "{error:?}");
@@ -138,8 +138,8 @@ fn again(record: &Record) {
     }
 }
 
-/// The puzzle with its rules as f-puzzles has them: an inequality is a thermometer of two cells there, and every window
-/// is an extra region.
+/// The puzzle with its rules as f-puzzles expresses them: an inequality as a thermometer of two cells, and every window
+/// as an extra region.
 fn in_f_puzzles(puzzle: &Puzzle) -> Puzzle {
     let board = puzzle.board();
     let rules = board.rules().iter().enumerate().flat_map(|(position, rule)| match rule {
@@ -158,7 +158,7 @@ fn in_f_puzzles(puzzle: &Puzzle) -> Puzzle {
     Puzzle::from_candidates(board, &sets).expect("it is of the same side")
 }
 
-/// A rule in our notation is written as it is read, and fits a board or is refused.
+/// A rule in our notation is written as it was read, and fits a board or is refused.
 pub(super) fn rule(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let Ok(rule) = text.parse::<Rule>() else { return };

@@ -1,5 +1,5 @@
-//! Torn outputs: whatever is left of an interrupted job's files, `--resume` ends with the very bytes of a job that ran
-//! through, or refuses and changes nothing.
+//! Torn outputs: from any remains of an interrupted job's files, `--resume` ends with the same bytes as an
+//! uninterrupted job, or refuses and changes nothing.
 
 use arbitrary::Unstructured;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use sudosat::cli::command;
 use tempfile::TempDir;
 
-/// What is asked, and a name whose ending says how the output is packed.
+/// The arguments of a job, and the name of its output, whose extension chooses the compression.
 const JOBS: [(&str, &str); 12] = [
     ("unique --engine native --threads 1", "out"),
     ("unique --engine native --threads 1", "out.gz"),
@@ -25,7 +25,7 @@ const JOBS: [(&str, &str); 12] = [
     ("why --threads 1", "out"),
 ];
 
-/// Records of a line.
+/// Records, one line each.
 const RECORDS: [&str; 6] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 a clash",
@@ -43,26 +43,26 @@ pub(super) fn resume(data: &[u8]) {
 }
 
 fn resumed(data: &mut Unstructured<'_>) -> arbitrary::Result<()> {
-    let (asked, name) = *data.choose(&JOBS)?;
+    let (arguments, name) = *data.choose(&JOBS)?;
     let [before, after] = [lines(data)?, lines(data)?];
-    let job = Job { asked, name, folder: TempDir::new().expect("a folder can be made") };
+    let job = Job { arguments, name, folder: TempDir::new().expect("a folder can be made") };
     fs::write(job.path("1"), &before).expect("it can be written");
     fs::write(job.path("2"), &after).expect("it can be written");
     let code = job.run(&[]).expect("the job runs through");
     let whole = job.outputs();
     assert_eq!(whole.len(), 1, "{whole:?}");
 
-    // An input that is missing ends a job with its record.
+    // A missing input ends the job and keeps its record.
     fs::remove_file(job.path("2")).expect("it is there");
-    assert_eq!(job.run(&[]), Ok(2), "{asked} {name} {before:?}");
+    assert_eq!(job.run(&[]), Ok(2), "{arguments} {name} {before:?}");
     job.tear(data)?;
     let torn = job.outputs();
     fs::write(job.path("2"), &after).expect("it can be written");
     match job.run(&["--resume"]) {
         Ok(resumed) => {
-            assert_eq!((resumed, job.outputs()), (code, whole), "{asked} {name} {before:?} {after:?}: {torn:?}");
+            assert_eq!((resumed, job.outputs()), (code, whole), "{arguments} {name} {before:?} {after:?}: {torn:?}");
         }
-        Err(why) => assert_eq!(job.outputs(), torn, "refused, and something has changed: {why}"),
+        Err(why) => assert_eq!(job.outputs(), torn, "refused, but something changed: {why}"),
     }
     Ok(())
 }
@@ -75,7 +75,7 @@ fn lines(data: &mut Unstructured<'_>) -> arbitrary::Result<String> {
 
 /// A job in a folder of its own.
 struct Job {
-    asked: &'static str,
+    arguments: &'static str,
     name: &'static str,
     folder: TempDir,
 }
@@ -85,24 +85,25 @@ impl Job {
         self.folder.path().join(name)
     }
 
-    /// Runs it on both inputs, and returns the exit code, or why it failed.
+    /// Runs it on both inputs, and returns the exit code, or the error.
     fn run(&self, more: &[&str]) -> Result<u8, String> {
-        let words = ["sudosat"].into_iter().chain(self.asked.split(' ')).chain(["--quiet"]).chain(more.iter().copied());
+        let words =
+            ["sudosat"].into_iter().chain(self.arguments.split(' ')).chain(["--quiet"]).chain(more.iter().copied());
         let files =
             [OsString::from("--output"), self.path(self.name).into(), self.path("1").into(), self.path("2").into()];
         let args: Vec<OsString> = words.map(OsString::from).chain(files).collect();
         command(&args)
     }
 
-    /// The output and the job's record, if they are there.
+    /// The output and the job's record, if they exist.
     fn outputs(&self) -> Files {
         let entries = fs::read_dir(&self.folder).expect("it is there").map(|entry| entry.expect("it is readable"));
         let outputs = entries.filter(|entry| entry.file_name().as_encoded_bytes().starts_with(b"out"));
         outputs.map(|entry| (entry.file_name(), fs::read(entry.path()).expect("it is readable"))).collect()
     }
 
-    /// Changes what the job has left as nothing but a crash or a stranger would. A record is replaced as a whole, so
-    /// that it is there or not.
+    /// Damages the files that the job left, as a crash or another program may. A record is replaced as a whole, so it
+    /// is either kept or removed.
     fn tear(&self, data: &mut Unstructured<'_>) -> arbitrary::Result<()> {
         let output = self.path(self.name);
         let mut bytes = fs::read(&output).unwrap_or_default();

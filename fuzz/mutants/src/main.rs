@@ -1,8 +1,9 @@
 //! Puts all mutants that `cargo mutants --list --json` names into one program, where the environment variable `MUTANT`
-//! chooses one of them: its place in the list, from 1. Reads the list, and rewrites the sources below this folder.
+//! chooses one of them by its position in the list, from 1. Reads the list, and rewrites the sources below this folder.
 //!
-//! `sudosat-mutants LIST LEFT_OUT`: the second file holds a word a line, which is the number of a mutant that does not
-//! compile, or `Type::name` of a `const fn` that constants need. Others lose their `const`: a switch is no constant.
+//! `sudosat-mutants LIST LEFT_OUT`: each line of the second file is the number of a mutant that does not compile, or
+//! `Type::name` of a `const fn` that constants call. Other functions lose their `const`, as choosing a mutant is not
+//! constant.
 
 mod render;
 mod sites;
@@ -26,7 +27,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     for file in files(path::Path::new("src"))? {
         wanted.insert(file, Vec::new());
     }
-    for (index, mutant) in list.as_array().ok_or("the list is no array")?.iter().enumerate() {
+    for (index, mutant) in list.as_array().ok_or("the list must be an array")?.iter().enumerate() {
         let mutant = Wanted::read(index + 1, mutant);
         if !left_out.contains(&mutant.number.to_string()) {
             wanted.entry(mutant.file.clone()).or_default().push(mutant);
@@ -55,7 +56,7 @@ fn files(folder: &path::Path) -> Result<Vec<String>, Box<dyn error::Error>> {
         if path.is_dir() {
             found.extend(files(&path)?);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path.to_str().ok_or("a file's name is no text")?.to_owned());
+            found.push(path.to_str().ok_or("file names must be UTF-8")?.to_owned());
         }
     }
     Ok(found)

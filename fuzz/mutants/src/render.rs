@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// A range of the source, and what stands in its place.
+/// A range of the source, and its replacement.
 pub(crate) struct Site {
     pub(crate) range: Range<usize>,
     pub(crate) pieces: Vec<Piece>,
@@ -10,7 +10,7 @@ pub(crate) struct Site {
 
 pub(crate) enum Piece {
     Text(String),
-    /// A part of the site's range, in which the sites after this one in the list are replaced as well.
+    /// A part of the site's range, in which later sites of the list are replaced as well.
     Source(Range<usize>),
 }
 

@@ -1,4 +1,4 @@
-//! Finds where the mutants of a file belong, and says what is written there.
+//! Finds the place of each mutant of a file, and makes its replacement.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -26,7 +26,7 @@ impl Wanted {
         let text = |key: &str| mutant[key].as_str().unwrap_or_default().to_owned();
         let start = &mutant["span"]["start"];
         let start = ["line", "column"].map(|key| start[key].as_u64().unwrap_or_default() as usize);
-        // What cargo-mutants writes for this type never compiles.
+        // The replacements of cargo-mutants for this type never compile.
         let replacement = match &*text("replacement") {
             "ControlFlow::new()" => "std::ops::ControlFlow::Continue(())".to_owned(),
             "ControlFlow::from(())" => "std::ops::ControlFlow::Break(())".to_owned(),
@@ -70,10 +70,10 @@ fn each(mutants: Vec<Wanted>, what: impl Fn(&Wanted) -> Vec<Piece>) -> Mutants {
     mutants.into_iter().zip(written).collect()
 }
 
-/// Mutants of one place, and what is written for each.
+/// The mutants of one place, each with its replacement.
 type Mutants = Vec<(Wanted, Vec<Piece>)>;
 
-/// Whether the condition binds names in a chain with `let`, whose operator cannot be another one.
+/// Whether the condition is a chain with `let`, whose operator cannot be replaced.
 fn binds(condition: &Expr) -> bool {
     match condition {
         Expr::Let(_) => true,
@@ -108,7 +108,7 @@ impl Finder<'_> {
         pieces.extend(head);
         pieces.push(text(open));
         for (mutant, what) in mutants {
-            // The marks say which mutant a compiler's error is about.
+            // The comments identify the mutant that a compiler error is about.
             let number = mutant.number;
             pieces.push(text(format!("{number} => {{/*<{number}>*/")));
             pieces.extend(what);

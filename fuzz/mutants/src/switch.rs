@@ -1,4 +1,4 @@
-//! Which mutant runs, and which are reached.
+//! Chooses the mutant that runs, and records the mutants that are reached.
 
 use std::ffi::{c_char, c_int, c_long, c_void};
 
@@ -41,7 +41,7 @@ extern "C" fn begin() {
 #[unsafe(link_section = ".init_array")]
 static BEGIN: extern "C" fn() = begin;
 
-/// The mutant that runs, 0 if none does. Notes that `first`, the first mutant of its place, was reached.
+/// The mutant that runs, 0 if none does. Records that `first`, the first mutant of its place, was reached.
 #[inline(always)]
 pub fn at(first: u32) -> u32 {
     unsafe {
