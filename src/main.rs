@@ -1,4 +1,4 @@
-//! The command line: arguments, then a command, then an exit code.
+//! The program: passes the arguments to the library's command line, and its exit code to the system.
 
 use std::env;
 use std::ffi::OsString;

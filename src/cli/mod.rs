@@ -1,4 +1,4 @@
-//! The terminal: arguments, commands, messages and exit codes. Data goes to standard output, everything else to
+//! The command line: arguments, commands, messages and exit codes. Data goes to standard output, everything else to
 //! standard error.
 
 mod commands;
@@ -33,7 +33,7 @@ Exit codes:
   0    success
   1    some answer is \"no\": unsolvable, multiple, an invalid board
   2    usage, input or output error
-  3    engines disagree, or a proof was refused: a bug, unless someone has changed the certificate
+  3    engines disagree, or a proof was refused: a bug, unless the certificate was changed
   4    some budget ran out (unknown)
   130  interrupted
   `decode` uses the SAT competition's 10 (satisfiable), 20 (unsatisfiable) and 0 (unknown).";
@@ -106,18 +106,18 @@ fn program() -> clap::Command {
     ))
 }
 
-/// The time for writing buffered answers after a signal.
+/// The time for writing buffered answers after a signal: with `interrupt`'s own times it keeps the promise of 100 ms.
 const LAST_WRITES: Duration = Duration::from_millis(20);
 
-/// Cleans up for a command that a signal ends in the middle of its work.
+/// Cleans up after a command that a signal ends in the middle of its work.
 fn close() {
     output::close_all(LAST_WRITES);
     end_solvers();
 }
 
-/// Runs one command line in a process that has other work too: its exit code, or why it failed. Signals and colors are
-/// left alone. With more than one thread the next command would be cancelled: the end of a job stops its threads by the
-/// flag that a signal raises.
+/// Runs one command line in a process that has other work too, and returns its exit code. Does not touch signal
+/// handlers and colors. Use one thread: a job with more ends by raising the flag of signals to stop its threads, which
+/// would cancel the next command.
 ///
 /// # Errors
 ///
@@ -132,23 +132,23 @@ pub fn command(args: &[OsString]) -> Result<u8, String> {
 #[must_use]
 pub fn run(args: &[OsString]) -> u8 {
     let Cli { command, color } = argument::parse::<Cli>(&program(), args).unwrap_or_else(|error| {
-        screen::choose_color(screen::color_asked(args));
+        screen::choose_color(screen::requested_color(args));
         error.exit()
     });
     screen::choose_color(color);
     interrupt::install(close);
     match command.run() {
         Ok(exit) => exit.code(),
-        // The reader of the answers has had enough of them.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::AsAsked.code(),
-        Err(failure @ Failure::Unspeakable) => {
+        // The reader of the answers stopped early, like `head`: no error.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success.code(),
+        Err(failure @ Failure::StderrIsInput) => {
             if io::stdout().is_terminal() {
                 let _ = writeln!(io::stdout(), "sudosat: {failure}");
             }
             Exit::Failed.code()
         }
         Err(failure) => {
-            // If even that cannot be written, there is still the exit code.
+            // If even this cannot be written, the exit code still reports the failure.
             let _ = writeln!(io::stderr(), "sudosat: {failure}");
             Exit::Failed.code()
         }

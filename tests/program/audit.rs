@@ -193,7 +193,7 @@ fn leaks_between_files_are_counted() {
     let test = folder.write("test.txt", format!("{}\n{OTHER}\n{}\n", isomorph(EASY), isomorph(EASY)));
     let report = folder.path("report.json").display().to_string();
     let summary = expect(&["audit", "--report", &report, &train, &test], "", 1);
-    let leak = format!("{test}: rows that stand in {train} too, up to isomorphism: 3, as they are: 1\n");
+    let leak = format!("{test}: rows also in {train}: 3 up to isomorphism, 1 identical\n");
     assert!(summary.contains(&leak), "{summary}");
     let report: Value = serde_json::from_str(&fs::read_to_string(report).unwrap()).unwrap();
     let leak = &report["leaks"][0];

@@ -377,22 +377,26 @@ fn a_job_never_resumes_from_the_answers_of_another() {
     succeed(&["unique", "--quiet", "-o", &output, &file], 2);
     let before = folder.read("out.csv");
     let refused = succeed(&["unique", "--quiet", "--resume", "-o", &output, &other], 2);
-    assert!(text(&refused.stderr).contains("holds other bytes than this job writes"), "{}", text(&refused.stderr));
+    assert!(text(&refused.stderr).contains("differs from what this job writes"), "{}", text(&refused.stderr));
     let refused = succeed(&["solve", "--quiet", "--resume", "-o", &output, &file], 2);
-    assert!(text(&refused.stderr).contains("holds other bytes than this job writes"), "{}", text(&refused.stderr));
+    assert!(text(&refused.stderr).contains("differs from what this job writes"), "{}", text(&refused.stderr));
     assert_eq!(folder.read("out.csv"), before);
     let rated = folder.write("rated", format!("{EASY};1\n{EASY};2\n"));
     for engine in ["native", "both"] {
         let args = ["unique", "--engine", engine, "--keep-comments", "--resume", "-o"];
         let output = folder.write("rated.out", "unique;1\nunique;3\n");
         let refused = succeed(&[&args[..], &[&output, &rated]].concat(), 2);
-        assert!(text(&refused.stderr).contains("holds other bytes than this job writes"), "{}", text(&refused.stderr));
+        assert!(text(&refused.stderr).contains("differs from what this job writes"), "{}", text(&refused.stderr));
         assert_eq!(folder.read("rated.out"), b"unique;1\nunique;3\n");
     }
     let lines = folder.write("lines", format!("{EASY}\n").repeat(3));
     let output = folder.write("lines.out", "unique\n".repeat(4));
     let refused = succeed(&["unique", "--resume", "-o", &output, &lines], 2);
-    assert!(text(&refused.stderr).contains("has more answers than there are records"), "{}", text(&refused.stderr));
+    assert!(
+        text(&refused.stderr).contains("has more answers than the inputs have records"),
+        "{}",
+        text(&refused.stderr)
+    );
     let refused = succeed(&["unique", "-o", &lines, &lines], 2);
     assert!(text(&refused.stderr).contains("is an input, and would be overwritten"), "{}", text(&refused.stderr));
 }
@@ -419,7 +423,7 @@ fn foreign_text_is_never_taken_for_an_answer() {
         let output = folder.write("out", saved);
         let refused = succeed(&[args, &["--quiet", "--resume", "-o", &output, file]].concat(), 2);
         assert!(
-            text(&refused.stderr).contains("holds other bytes than this job writes"),
+            text(&refused.stderr).contains("differs from what this job writes"),
             "{args:?}: {}",
             text(&refused.stderr)
         );

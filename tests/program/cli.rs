@@ -137,8 +137,7 @@ fn the_automatic_portfolio_has_every_installed_solver() {
     };
     let engine = messages(&["minisat", "kissat", "cadical", "grep"], &["--stats"]);
     assert!(engine.contains("engine sat (portfolio of varisat, kissat, cadical, minisat)\n"), "{engine}");
-    let alone = "sudosat: --portfolio auto: no solver that it knows (such as kissat, cadical) is installed, so varisat \
-                 works alone\n";
+    let alone = "sudosat: --portfolio auto: found no other solver (such as kissat or cadical); using varisat alone\n";
     assert_eq!(messages(&[], &[]), alone);
     assert_eq!(messages(&[], &["--quiet"]), "");
     assert!(messages(&[], &["--stats"]).contains("engine sat (varisat)\n"));

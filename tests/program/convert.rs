@@ -537,6 +537,6 @@ fn outputs_are_named_by_extension_or_folder() {
             .all(|name| fs::read_to_string(path(name)).unwrap().contains("</svg>"))
     );
     let (_, err, code) = outcome(&convert(&[&path("two.txt"), "-o", &path("two.dat")]));
-    assert!(code == Some(2) && err.contains("which format?"), "{err}");
+    assert!(code == Some(2) && err.contains("no format given"), "{err}");
     assert_eq!(outcome(&convert(&[&path("none.txt"), "--to", "sdm"])).2, Some(2));
 }

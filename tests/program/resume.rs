@@ -177,17 +177,21 @@ fn a_foreign_output_is_never_changed() {
             refused(
                 &folder,
                 &[&args[..], &["--resume", "-o", &output, &lines]].concat(),
-                "is not as the job has left it",
+                "has changed since the job wrote it",
             );
         }
         let packed = sudosat::text::Compression::Gzip.pack(b"my thesis").unwrap();
         folder.write(name, packed);
-        refused(&folder, &[&args[..], &["--resume", "-o", &output, &lines]].concat(), "is not as the job has left it");
+        refused(
+            &folder,
+            &[&args[..], &["--resume", "-o", &output, &lines]].concat(),
+            "has changed since the job wrote it",
+        );
         fs::remove_file(&output).unwrap();
         refused(
             &folder,
             &[&args[..], &["--resume", "-o", &output, &lines]].concat(),
-            "is missing, and its job has left a record",
+            "is missing, but its job left a record",
         );
         fs::remove_file(folder.path(&format!("{name}.job"))).unwrap();
     }
@@ -374,7 +378,7 @@ fn a_record_replaces_only_its_own_predecessor() {
         let name = "out";
         let (code, messages) = meddle(&folder, name, change);
         assert_eq!(code, Some(2), "{messages}");
-        assert!(messages.contains("another program has written the file of this job's record"), "{messages}");
+        assert!(messages.contains("another program replaced the record of this job"), "{messages}");
         if index < 2 {
             assert_eq!(fs::read(&record).unwrap(), b"precious");
         } else {
@@ -404,7 +408,7 @@ fn the_first_record_never_overwrites_a_file() {
     drop(stdin);
     let ended = child.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(2));
-    assert!(text(&ended.stderr).contains("another program has written the file of this job's record"));
+    assert!(text(&ended.stderr).contains("another program replaced the record of this job"));
     assert_eq!((folder.read("out"), folder.read("out.job")), (b"old\n".to_vec(), b"precious".to_vec()));
 }
 

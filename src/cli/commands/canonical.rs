@@ -1,14 +1,14 @@
 //! `canonical`: prints each puzzle's minlex form on a line of its own.
 
 use crate::canonical::{Canonical, Canonicalizer};
-use crate::cli::jobs::answered::Answered;
-use crate::cli::jobs::item::Item;
+use crate::cli::jobs::answer_kind::AnswerKind;
+use crate::cli::jobs::input_record::InputRecord;
+use crate::cli::jobs::job_output::JobOutput;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
 use crate::cli::jobs::records::Records;
 use crate::cli::jobs::report::{Columns, Field, fields_of, puzzle_text};
 use crate::cli::jobs::runner;
-use crate::cli::jobs::word::Word;
 use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::args::{InputArgs, thread_count};
@@ -70,7 +70,7 @@ enum Format {
     Csv,
 }
 
-/// The form of the output, which may depend on the first input.
+/// The layout of the output, which may depend on the first input.
 #[derive(Clone, Copy)]
 enum Layout {
     Line,
@@ -147,7 +147,7 @@ pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
         (Layout::Table, Some(table)) => COLUMNS.header(table),
         _ => Vec::new(),
     })?;
-    let size = |item: &Result<Item, _>| item.as_ref().map_or(0, Item::size);
+    let size = |item: &Result<InputRecord, _>| item.as_ref().map_or(0, InputRecord::size);
     let make = move || Ok(Worker { canonicalizer: Canonicalizer::new(), layout });
     let end = runner::run(records, size, threads, make, &mut writer)?;
     writer.finish(end)
@@ -159,30 +159,30 @@ struct Worker {
 }
 
 impl runner::Worker for Worker {
-    type Part = Result<Item, Failure>;
-    type Answer = Answered;
+    type Part = Result<InputRecord, Failure>;
+    type Answer = JobOutput;
 
-    fn answer(&mut self, item: Result<Item, Failure>) -> Result<Answered, Failure> {
+    fn answer(&mut self, item: Result<InputRecord, Failure>) -> Result<JobOutput, Failure> {
         let item = match item {
             Ok(item) => item,
             Err(failure @ Failure::Output(_)) => return Err(failure),
             Err(failure) => {
-                let mut answered = Answered::default();
-                answered.fail(&failure);
-                return Ok(answered);
+                let mut results = JobOutput::default();
+                results.fail(&failure);
+                return Ok(results);
             }
         };
-        let mut answered = Answered::default();
-        let form = self.form(&item, &mut answered);
+        let mut results = JobOutput::default();
+        let form = self.form(&item, &mut results);
         let field = match &form {
             Ok(canonical) => line(&canonical.form),
             Err((word, _)) => word.to_string(),
         };
-        let text = &mut answered.text;
+        let text = &mut results.text;
         match self.layout {
             Layout::Line => text.extend([field.as_bytes(), &item.tail(), b"\n"].concat()),
             Layout::Json => {
-                json(&item, form.map_err(|(_, told)| told), text).map_err(Failure::Output)?;
+                json(&item, form.map_err(|(_, message)| message), text).map_err(Failure::Output)?;
                 text.push(b'\n');
             }
             Layout::Csv => {
@@ -198,40 +198,40 @@ impl runner::Worker for Worker {
                 }
             }
         }
-        answered.ends.push(answered.text.len());
-        Ok(answered)
+        results.ends.push(results.text.len());
+        Ok(results)
     }
 }
 
 impl Worker {
-    /// The form, or the word in its place and the message; both are counted, and the message is reported.
-    fn form(&mut self, item: &Item, answered: &mut Answered) -> Result<Canonical, (Word, String)> {
+    /// The canonical form, or the kind of answer in its place and a message. Counts the answer and reports the message.
+    fn form(&mut self, item: &InputRecord, results: &mut JobOutput) -> Result<Canonical, (AnswerKind, String)> {
         let record = item.record.as_ref().map_err(|error| {
-            answered.tell_unreadable(&item.source, error);
-            answered.tally(Word::Invalid);
+            results.report_unreadable(&item.source, error);
+            results.tally(AnswerKind::Invalid);
             let excerpt = error.excerpt().map_or_else(String::new, |excerpt| format!("\n{excerpt}"));
-            (Word::Invalid, format!("{}{excerpt}", error.advised()))
+            (AnswerKind::Invalid, format!("{}{excerpt}", error.advised()))
         })?;
         let clues = record.puzzle.to_classic();
         let form = clues.ok_or_else(|| NOT_CLASSIC.to_owned());
         let form = form.and_then(|clues| self.canonicalizer.canonicalize(&clues).map_err(|error| error.to_string()));
-        answered.tally(if form.is_ok() { Word::WithForm } else { Word::Unsupported });
+        results.tally(if form.is_ok() { AnswerKind::WithForm } else { AnswerKind::Unsupported });
         form.map_err(|why| {
-            answered.repeated = Some(format!("{}: line {}: {why}\n", item.source, record.line));
-            answered.exit = Exit::Failed;
-            (Word::Unsupported, format!("line {}: {why}", record.line))
+            results.repeated = Some(format!("{}: line {}: {why}\n", item.source, record.line));
+            results.exit = Exit::Failed;
+            (AnswerKind::Unsupported, format!("line {}: {why}", record.line))
         })
     }
 }
 
-/// Why a puzzle has no form.
+/// The reason why a puzzle has no form.
 const NOT_CLASSIC: &str = "only 9x9 puzzles with 3x3 boxes and no other rule have a canonical form";
 
 fn line(cells: &[u8; 81]) -> String {
     cells.iter().map(|&cell| if cell == 0 { '.' } else { char::from(b'0' + cell) }).collect()
 }
 
-fn json(item: &Item, form: Result<Canonical, String>, text: &mut Vec<u8>) -> io::Result<()> {
+fn json(item: &InputRecord, form: Result<Canonical, String>, text: &mut Vec<u8>) -> io::Result<()> {
     let (record, number) = match &item.record {
         Ok(record) => (record.number, record.line),
         Err(error) => (error.record, error.line),

@@ -3,9 +3,10 @@
 use crate::verify::{Certificate, Fields};
 use serde::{Deserialize, Serialize};
 
-/// What each JSON object and manifest names, before the version of its certificate.
+/// The schema of JSON objects and manifests, before the version of the certificate.
 pub(crate) const SCHEMA: &str = "sudosat-certificate-";
-/// The first line of a file of many certificates, of version 2 or 3: which one, the board and the verdict say.
+/// The first line of a file of many certificates, of version 2 or 3; the version of each follows from its board and
+/// verdict.
 pub(crate) const MARK: &str = "sudosat-certificates 2";
 /// The version of certificates whose formula is too large to be written.
 pub(crate) const WITHOUT_FORMULA: u32 = 3;
@@ -33,19 +34,19 @@ pub(crate) struct Json {
 }
 
 impl Json {
-    /// An object with these fields, of a certificate of this version.
+    /// An object with these fields, for a certificate of this version.
     pub(crate) fn new(version: u32, fields: Fields) -> Self {
         Self { schema: format!("{SCHEMA}{version}"), fields, lrat_sha256: None, formula: None }
     }
 
-    /// Whether it names the version that its certificate has.
+    /// Checks that the object names the version of its certificate.
     pub(crate) fn check_version(&self, certificate: &Certificate) -> Result<(), String> {
         let expected = format!("{SCHEMA}{}", certificate.version());
         if self.schema == expected { Ok(()) } else { Err(format!("the schema of this certificate is {expected}")) }
     }
 }
 
-/// Why a file or an object of this version is refused; `None` for those that this program writes.
+/// The reason why a file or an object of this version is refused; `None` for those that this program writes.
 pub(crate) fn other_version(version: &str, known: &[&str]) -> Option<String> {
     match version {
         _ if known.contains(&version) => None,

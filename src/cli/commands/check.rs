@@ -1,4 +1,4 @@
-//! `check`: whether each board breaks a rule.
+//! `check`: checks boards against their rules.
 
 use crate::cli::jobs::request::Request;
 use crate::cli::jobs::stream;

@@ -19,5 +19,5 @@ pub(crate) fn run(args: &CompletionsArgs, mut command: Command) -> Result<Exit, 
     clap_complete::generate(args.shell, &mut command, "sudosat", &mut script);
     let mut output = Output::stdout();
     output.write_all(&script).and_then(|()| output.finish()).map_err(Failure::Output)?;
-    Ok(Exit::AsAsked)
+    Ok(Exit::Success)
 }

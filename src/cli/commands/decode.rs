@@ -1,12 +1,12 @@
-//! `decode`: from any solver's answer back to the grid.
+//! `decode`: turns a solver's answer back into a grid.
 
 use super::formula::{FormulaArgs, unreadable};
-use crate::cli::jobs::answer::RecordAnswer;
+use crate::cli::jobs::answer::Answer;
+use crate::cli::jobs::answer_kind::AnswerKind;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::report::Format;
 use crate::cli::jobs::request::Request;
 use crate::cli::jobs::source::Source;
-use crate::cli::jobs::word::Word;
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{same_file, screen};
@@ -45,7 +45,7 @@ pub(crate) struct DecodeArgs {
     to: OutputFormat,
 }
 
-/// The longest answer that is read: bytes for each variable of the formula, and for what solvers print besides.
+/// The longest answer that is read, in bytes: for each variable of the formula, and for comments and statistics.
 const PER_VARIABLE: u64 = 16;
 const BESIDES: u64 = 64 << 20;
 
@@ -87,37 +87,37 @@ pub(crate) fn run(args: &DecodeArgs) -> Result<Exit, Failure> {
             let exit = if wrong.is_some() { Exit::SomeNo } else { Exit::Satisfiable };
             (answer, wrong, exit)
         }
-        SolverAnswer::Unsat => (Word::Unsolvable.into(), None, Exit::Unsatisfiable),
-        SolverAnswer::Unknown => (Word::Unknown.into(), None, Exit::AsAsked),
+        SolverAnswer::Unsat => (AnswerKind::Unsolvable.into(), None, Exit::Unsatisfiable),
+        SolverAnswer::Unknown => (AnswerKind::Unknown.into(), None, Exit::Success),
     };
     if let Some(wrong) = &error {
         eprintln!("{name}: {wrong}");
     }
-    let asked = if item.object.is_some() && args.to == OutputFormat::Auto { OutputFormat::Json } else { args.to };
-    let format = Format::new(asked, out.is_terminal());
+    let requested = if item.object.is_some() && args.to == OutputFormat::Auto { OutputFormat::Json } else { args.to };
+    let format = Format::new(requested, out.is_terminal());
     if format == Format::Picture && answer.grid.is_none() {
-        eprintln!("{name}: {}: there is no grid to draw", answer.word);
+        eprintln!("{name}: {}: there is no grid to draw", answer.kind);
     }
-    // The columns are those of a checked board.
+    // The columns are those of `check`.
     let mut text = format.header(&Request::Check { threads: None }, false).as_bytes().to_vec();
     let written = format.write(&item, &answer, error, &mut text);
     written.and_then(|()| out.write_all(&text)).and_then(|()| out.finish()).map_err(Failure::Output)?;
     Ok(exit)
 }
 
-/// The grid that the literals describe, or that they describe none, and why.
-fn decoded(record: &Record, map: &VarMap, literals: &[Lit]) -> (RecordAnswer, Option<String>) {
+/// The grid that the literals describe; or an answer without one, and the reason.
+fn decoded(record: &Record, map: &VarMap, literals: &[Lit]) -> (Answer, Option<String>) {
     let puzzle = &record.puzzle;
     let solution = Model::from_literals(map.variables(), literals.iter().copied())
         .map_err(DecodeError::from)
         .and_then(|model| decode(puzzle, map, &model));
-    let invalid = RecordAnswer::from(Word::Invalid);
+    let invalid = Answer::from(AnswerKind::Invalid);
     match solution {
-        Ok(solution) => (RecordAnswer { grid: Some(solution), ..Word::Solvable.into() }, None),
+        Ok(solution) => (Answer { grid: Some(solution), ..AnswerKind::Solvable.into() }, None),
         Err(DecodeError::Wrong { violations }) => {
-            let told = violations.iter().map(|one| one.describe(puzzle.board())).join("\n  ");
-            let wrong = format!("the model is not a solution:\n  {told}");
-            (RecordAnswer { violations, ..invalid }, Some(wrong))
+            let broken = violations.iter().map(|one| one.describe(puzzle.board())).join("\n  ");
+            let wrong = format!("the model is not a solution:\n  {broken}");
+            (Answer { violations, ..invalid }, Some(wrong))
         }
         Err(error) => (invalid, Some(error.to_string())),
     }

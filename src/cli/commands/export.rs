@@ -1,4 +1,4 @@
-//! `export`: a puzzle as a formula for any solver.
+//! `export`: writes a puzzle as a formula for any solver.
 
 use super::formula::{FormulaArgs, unreadable};
 use crate::cli::jobs::output::Output;
@@ -107,10 +107,10 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     if let Some(path) = &args.assumptions {
         write_to(Some(path), |out| write_assumptions(out, &puzzle))?;
     }
-    Ok(Exit::AsAsked)
+    Ok(Exit::Success)
 }
 
-/// The solutions in a file, each checked.
+/// The solutions in a file, each checked against the puzzle.
 fn solutions(puzzle: &Puzzle, args: &ExportArgs, file: &Path, output: &Output) -> Result<Vec<Solution>, Failure> {
     let records = Records::of_file(&args.puzzle.input.reading, file, Some(output))?;
     let solutions = records.zip(1..).map(|(item, number)| {

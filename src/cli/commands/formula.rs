@@ -1,6 +1,6 @@
-//! Which puzzle becomes a formula, and how: what `export` and `decode` have to be told alike.
+//! Options shared by `export` and `decode`: which puzzle to encode, and how.
 
-use crate::cli::jobs::item::Item;
+use crate::cli::jobs::input_record::InputRecord;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::records::Records;
 use crate::cli::terminal::advice::Advised;
@@ -12,7 +12,7 @@ use crate::text::{ParseError, Record};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
-/// Which puzzle, of which encoding.
+/// The puzzle to encode, and the encoding.
 #[derive(Args)]
 pub(super) struct FormulaArgs {
     #[command(flatten)]
@@ -34,14 +34,14 @@ impl FormulaArgs {
         self.at_most_one.map_or_else(|| self.encoding.for_side(side), |scheme| self.encoding.with(scheme))
     }
 
-    /// The single puzzle that is meant.
+    /// Reads the chosen puzzle, or the only one.
     pub(super) fn read(&self, file: Option<&Path>, output: &Output) -> Result<Record, Failure> {
-        let Item { record, source, .. } = self.read_item(file, output)?;
+        let InputRecord { record, source, .. } = self.read_item(file, output)?;
         record.map_err(|error| unreadable(&source, &error))
     }
 
-    /// The same with its source and what came with it; the record can be read.
-    pub(super) fn read_item(&self, file: Option<&Path>, output: &Output) -> Result<Item, Failure> {
+    /// Like [`read`](Self::read), but returns the whole input record, whose puzzle is readable.
+    pub(super) fn read_item(&self, file: Option<&Path>, output: &Output) -> Result<InputRecord, Failure> {
         let files: Vec<PathBuf> = file.map(Path::to_owned).into_iter().collect();
         let mut records = Records::new(&self.input, &files, Some(output))?;
         let number = self.record.unwrap_or(1);
@@ -62,7 +62,7 @@ impl FormulaArgs {
     }
 }
 
-/// The failure that the record cannot be read.
+/// The failure for a record that cannot be read.
 pub(super) fn unreadable(source: &str, error: &ParseError) -> Failure {
     Failure::new(format!("{source}: {}", error.advised()))
 }

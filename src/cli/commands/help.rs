@@ -31,14 +31,14 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Setup", &["help", "completions", "man"]),
 ];
 
-/// The options of the SAT solver, which only the page on engines shows.
+/// The options of the SAT solver, which are shown only on the page about engines.
 pub(crate) const OF_SAT: [&str; 6] = ["solver", "portfolio", "sat_mode", "probe", "encoding", "at_most_one"];
 
 const ENGINE: &str = "\
 By default two engines answer every question and must agree: a SAT solver, which
 gets the puzzle as clauses, and a native search. --engine chooses one of them; the
-other options choose the SAT solver and what it gets. All commands that solve take
-them.";
+other options choose the SAT solver and the form of its clauses. All commands that
+solve take them.";
 
 /// Prints the page.
 pub(crate) fn run(args: &HelpArgs, mut program: Command) -> Result<Exit, Failure> {
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &HelpArgs, mut program: Command) -> Result<Exit, Failure
         Some(name) => {
             let known = program.find_subcommand_mut(name);
             let unknown = || Failure::new(format!("`{name}` is not a command (see `sudosat help`)"));
-            // With the name of the program before its own, as if it had been parsed.
+            // The usage line has the program's name too, as after parsing.
             known.ok_or_else(unknown)?.clone().bin_name(format!("sudosat {name}")).render_help()
         }
     };
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &HelpArgs, mut program: Command) -> Result<Exit, Failure
         .write_all(format!("{}\n", page.trim_end()).as_bytes())
         .and_then(|()| output.finish())
         .map_err(Failure::Output)?;
-    Ok(Exit::AsAsked)
+    Ok(Exit::Success)
 }
 
 /// The options of the SAT solver, explained in full.

@@ -19,5 +19,5 @@ pub(crate) fn run(args: &ManArgs, command: Command) -> Result<Exit, Failure> {
     let name = args.directory.display();
     fs::create_dir_all(&args.directory).map_err(Failure::with(&name))?;
     clap_mangen::generate_to(command, &args.directory).map_err(Failure::with(&name))?;
-    Ok(Exit::AsAsked)
+    Ok(Exit::Success)
 }

@@ -1,4 +1,4 @@
-//! The answers of all shares, put together in the order of the records.
+//! `merge`: writes the answers of all shares in the order of the records.
 
 use crate::batch::{self, MergeError};
 use crate::cli::jobs::output::Output;
@@ -9,7 +9,7 @@ use crate::cli::terminal::same_file;
 use clap::{Args, ValueHint};
 use std::path::{Path, PathBuf};
 
-/// The names of columns that only answers have.
+/// The names of columns that only a table of answers has.
 const ANSWERS: [&str; 3] = ["verdict", "count", "answer"];
 
 /// Merge the answers of all shares of a job
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
         }
     })?;
     out.finish().map_err(Failure::Output)?;
-    Ok(Exit::AsAsked)
+    Ok(Exit::Success)
 }
 
 /// Whether a line is the header of a table of answers.

@@ -1,5 +1,4 @@
-//! The commands, one file each, which reads from top to bottom: arguments, then what is done. A command that needs
-//! several files is a folder.
+//! The commands, one file each: the arguments, then the work. A command that needs several files is a folder.
 
 pub(crate) mod audit;
 pub(crate) mod canonical;

@@ -1,17 +1,17 @@
 //! `solutions`: all solutions of each puzzle, in a fixed order.
 
-use crate::cli::jobs::answered::Answered;
+use crate::cli::jobs::answer_kind::AnswerKind;
 use crate::cli::jobs::disagreement;
 use crate::cli::jobs::engines::{self, AnyEngine};
-use crate::cli::jobs::item::Item;
+use crate::cli::jobs::input_record::InputRecord;
+use crate::cli::jobs::job_output::JobOutput;
 use crate::cli::jobs::limits::Limits;
-use crate::cli::jobs::offer::Offer;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
 use crate::cli::jobs::records::Records;
 use crate::cli::jobs::report::puzzle_line;
-use crate::cli::jobs::runner::{End, Taker};
-use crate::cli::jobs::word::Word;
+use crate::cli::jobs::runner::{Consumer, JobEnd};
+use crate::cli::jobs::solver_hint::SolverHint;
 use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::args::{EngineArgs, InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
@@ -69,34 +69,34 @@ pub(crate) fn run(args: &SolutionsArgs) -> Result<Exit, Failure> {
     let threads = thread_count(args.engine.threads);
     let limits = Limits::new(args.engine.timeout, Some(memory::share(args.engine.memory, threads)));
     if !args.quiet {
-        engines::tell_if_alone(&args.engine);
+        engines::note_if_alone(&args.engine);
     }
-    let offer = Offer::with(Some(&args.engine));
+    let hint = SolverHint::with(Some(&args.engine));
     let (limit, with_puzzle) = (args.limit, args.with_puzzle);
-    let make = |engine| Lister { engine, limits: limits.clone(), offer: offer.clone(), limit, with_puzzle };
+    let make = |engine| Lister { engine, limits: limits.clone(), hint: hint.clone(), limit, with_puzzle };
     let listers: Vec<Lister> =
         (0..threads).map(|_| engines::build(&args.engine).map(make)).collect::<Result<_, _>>()?;
     let out = Output::named(path)?;
-    // While others list, what is listed is flushed here.
+    // Solutions are flushed on this thread while the others search.
     let records = Records::new(&args.input, &args.files, None)?;
     let shown = Shown { typing: args.input.is_typed(&args.files), answers: out.is_terminal(), quiet: args.quiet };
     let progress = Progress::if_shown(shown, &args.files, records.intake(), 1, None);
     let mut writer = Writer::new(out, "puzzle", progress).quiet(args.quiet);
     for list in start(records, listers) {
         if !write(&list, &limits, &mut writer)? {
-            return writer.finish(End::Cancelled);
+            return writer.finish(JobEnd::Cancelled);
         }
     }
-    writer.finish(End::Whole)
+    writer.finish(JobEnd::Whole)
 }
 
-/// The list of a puzzle, a part at a time; a failure ends the job.
-type List = Receiver<Result<Answered, Failure>>;
+/// The solutions of one puzzle, in parts; a failure ends the job.
+type List = Receiver<Result<JobOutput, Failure>>;
 
-/// The number of solutions that may be found before those of an earlier puzzle are written.
+/// The number of solutions that a list may hold while an earlier puzzle's list is written.
 const AHEAD: usize = 64;
 
-/// Starts a thread for each lister. The lists come in the order of the puzzles, each as soon as its work begins.
+/// Starts a thread for each lister. Yields the lists in the order of the puzzles, each when its work begins.
 fn start(records: Records, listers: Vec<Lister>) -> impl Iterator<Item = List> {
     let (begun, lists) = mpsc::sync_channel(listers.len());
     let source = Arc::new(Mutex::new((records, begun)));
@@ -108,7 +108,7 @@ fn start(records: Records, listers: Vec<Lister>) -> impl Iterator<Item = List> {
                 let (records, begun) = &mut *source;
                 let item = records.next()?;
                 let (parts, list) = mpsc::sync_channel(AHEAD);
-                // This fails when nobody wants more lists.
+                // Sending fails when the receiver is gone: no more lists are wanted.
                 begun.send(list).ok().map(|()| (item, parts))
             };
             while let Some((item, parts)) = next() {
@@ -116,9 +116,9 @@ fn start(records: Records, listers: Vec<Lister>) -> impl Iterator<Item = List> {
                     Ok(item) => Ok(lister.list(&item, &parts)),
                     Err(failure @ Failure::Output(_)) => Err(failure),
                     Err(failure) => {
-                        let mut answered = Answered::default();
-                        answered.fail(&failure);
-                        Ok(answered)
+                        let mut results = JobOutput::default();
+                        results.fail(&failure);
+                        Ok(results)
                     }
                 };
                 if parts.send(last).is_err() {
@@ -130,14 +130,14 @@ fn start(records: Records, listers: Vec<Lister>) -> impl Iterator<Item = List> {
     lists.into_iter()
 }
 
-/// Writes a list while it is made; returns whether there is to be another.
+/// Writes a list while it is made; returns whether another is wanted.
 fn write(list: &List, limits: &Limits, writer: &mut Writer) -> Result<bool, Failure> {
     let mut wait = Duration::ZERO;
     loop {
         match list.recv_timeout(wait) {
-            Ok(answered) => {
+            Ok(results) => {
                 wait = Duration::ZERO;
-                writer.take(&mut answered?)?;
+                writer.consume(&mut results?)?;
             }
             Err(RecvTimeoutError::Timeout) => {
                 wait = WAIT;
@@ -155,65 +155,65 @@ fn write(list: &List, limits: &Limits, writer: &mut Writer) -> Result<bool, Fail
     }
 }
 
-/// Lists the solutions of one puzzle after another. Threads of its own and not the runner's: an answer has no end that
-/// a worker could wait for.
+/// Lists the solutions of one puzzle after another. It runs on threads of its own, since the runner would hold each
+/// answer until it is complete, and a list may be endless.
 struct Lister {
     engine: AnyEngine,
     limits: Limits,
-    offer: Offer,
+    hint: SolverHint,
     limit: Option<u64>,
     with_puzzle: bool,
 }
 
 impl Lister {
-    /// Sends the solutions of a record as they are found. Returns the rest of the answer.
-    fn list(&mut self, item: &Item, parts: &SyncSender<Result<Answered, Failure>>) -> Answered {
-        let mut answered = Answered::default();
+    /// Sends the solutions of a record as they are found; returns the rest of its output.
+    fn list(&mut self, item: &InputRecord, parts: &SyncSender<Result<JobOutput, Failure>>) -> JobOutput {
+        let mut results = JobOutput::default();
         let record = match &item.record {
             Ok(record) => record,
             Err(error) => {
-                answered.tell_unreadable(&item.source, error);
-                answered.count(Word::Invalid);
-                return answered;
+                results.report_unreadable(&item.source, error);
+                results.count(AnswerKind::Invalid);
+                return results;
             }
         };
         let losses = if self.with_puzzle { line_losses(&record.puzzle) } else { Vec::new() };
         if !losses.is_empty() {
             let losses = losses.iter().join(", ");
-            answered.tell(item, record, &format!("--with-puzzle cannot express {losses} on the line of a solution"));
-            answered.exit = Exit::Failed;
-            answered.tally(Word::Refused);
-            return answered;
+            results.report(item, record, &format!("--with-puzzle cannot express {losses} on the line of a solution"));
+            results.exit = Exit::Failed;
+            results.tally(AnswerKind::Refused);
+            return results;
         }
         match self.send_all(record, parts) {
             Ok(count) => {
                 if let Count::AtLeast(limit) = count {
-                    answered.tell(item, record, &format!("there are more than {limit} solutions (--limit)"));
-                    answered.exit = Exit::Unknown;
+                    results.report(item, record, &format!("there are more than {limit} solutions (--limit)"));
+                    results.exit = Exit::Unknown;
                 } else if count == Count::Exactly(0) {
-                    answered.tell(item, record, "there is no solution");
+                    results.report(item, record, "there is no solution");
                 }
-                answered.count(Word::Count(count));
+                results.count(AnswerKind::Count(count));
             }
-            Err(error) if Exit::from(&error) == Exit::Interrupted => answered.cancelled = true,
+            Err(error) if Exit::from(&error) == Exit::Interrupted => results.cancelled = true,
             Err(error) => match disagreement::describe(&error) {
                 Ok(reason) => {
-                    let advice = self.offer.after(&error);
-                    answered.tell(item, record, &format!("the list is not complete: {reason}{advice}"));
-                    answered.exit = Exit::from(&error);
-                    answered.count(Word::Unknown);
+                    let advice = self.hint.after(&error);
+                    results.report(item, record, &format!("the list is not complete: {reason}{advice}"));
+                    results.exit = Exit::from(&error);
+                    results.count(AnswerKind::Unknown);
                 }
-                Err(failure) => answered.fail(&failure),
+                Err(failure) => results.fail(&failure),
             },
         }
-        answered
+        results
     }
 
     /// The number of solutions sent; [`Count::AtLeast`] where there are more.
     fn send_all(
         &mut self,
         record: &Record,
-        parts: &SyncSender<Result<Answered, Failure>>,
+        parts: &SyncSender<Result<JobOutput, Failure>>,
     ) -> Result<Count, EngineError> {
         let budget = self.limits.budget()?;
         let mut count = 0;
@@ -231,18 +231,18 @@ impl Lister {
     }
 }
 
-/// What a puzzle on a line leaves out.
+/// The rules that a puzzle on a line leaves out.
 fn line_losses(puzzle: &Puzzle) -> Vec<Loss> {
     let target = if puzzle.is_restricted() { Target::Candidates } else { Target::Line };
     target.losses(puzzle)
 }
 
-/// A solution as it is written.
-fn line(record: &Record, solution: &Solution, with_puzzle: bool) -> Answered {
+/// The output of one solution.
+fn line(record: &Record, solution: &Solution, with_puzzle: bool) -> JobOutput {
     let mut text = if with_puzzle { puzzle_line(record) + " " } else { String::new() };
     text += &render::line(&solution.cells(), record.puzzle.side(), &record.notation);
     text.push('\n');
-    Answered { ends: vec![text.len()], text: text.into(), ..Answered::default() }
+    JobOutput { ends: vec![text.len()], text: text.into(), ..JobOutput::default() }
 }
 
 #[cfg(test)]
@@ -255,8 +255,8 @@ mod tests {
         let digits = (0..16).map(|cell| record.puzzle.clue_at(cell).unwrap()).collect();
         let solution = Solution::check(&record.puzzle, digits).unwrap();
         for (with_puzzle, length) in [(false, 17), (true, 34)] {
-            let answered = line(&record, &solution, with_puzzle);
-            assert_eq!((answered.text.len(), answered.ends), (length, vec![length]));
+            let results = line(&record, &solution, with_puzzle);
+            assert_eq!((results.text.len(), results.ends), (length, vec![length]));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `solve`: the only solution of each puzzle, or any.
+//! `solve`: prints the only solution of each puzzle, or any.
 
 use crate::cli::jobs::request::Question;
 use crate::cli::jobs::stream;

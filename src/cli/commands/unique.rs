@@ -1,4 +1,4 @@
-//! `unique`: whether each puzzle has exactly one solution.
+//! `unique`: checks that each puzzle has exactly one solution.
 
 use crate::cli::jobs::request::Question;
 use crate::cli::jobs::stream;

@@ -1,4 +1,4 @@
-//! `why`: the reasons for the verdict on each puzzle.
+//! `why`: explains the verdict on each puzzle.
 
 use crate::cli::jobs::request::Request;
 use crate::cli::jobs::stream;
@@ -10,8 +10,8 @@ use std::path::PathBuf;
 /// Explain why a puzzle has no solution, several, or one
 ///
 /// No solution: a smallest set of clues that clash, and every smallest repair. Several: two of them, what all share,
-/// what is possible, and clues to add. One: the clues that could go. `--not`: why a cell cannot have a digit. `--to
-/// block` explains in words and draws the board; `auto` does so for a lone puzzle on a terminal. The SAT solver
+/// what is possible, and clues to add. One: the clues that can be removed. `--not`: why a cell cannot have a digit.
+/// `--to block` explains in words and draws the board; `auto` does so for a lone puzzle on a terminal. The SAT solver
 /// explains, and the native solver confirms.
 #[derive(Args)]
 #[command(after_help = "\

@@ -1,44 +1,44 @@
 //! The answer of a stream command for one record, before it is formatted.
 
+use super::answer_kind::AnswerKind;
 use super::request::Question;
 use super::stats::SatWork;
 use super::why::Explained;
-use super::word::Word;
 use crate::engine::{Budget, Count, Engine, EngineError};
 use crate::explain::why::{Exclusion, Explanation, WhyNot};
 use crate::native::Outcome;
 use crate::puzzle::{Puzzle, Solution, Verdict, Violation, clashes};
 use crate::symmetry::lower_bound;
 
-/// Above so many solutions they are not counted one by one where a lower bound is known.
+/// Above this number of solutions a known lower bound is the answer, in place of counting on.
 const MANY: u64 = 1_000_000_000;
 
-/// An answer: a word, or a grid in its place.
+/// The answer for one record.
 #[derive(Debug)]
-pub(crate) struct RecordAnswer {
-    pub(crate) word: Word,
-    /// The grid that is printed instead of the word.
+pub(crate) struct Answer {
+    pub(crate) kind: AnswerKind,
+    /// The grid that is printed in place of the kind.
     pub(crate) grid: Option<Solution>,
-    /// A solution that is known though the answer is not: it may not be the only one.
+    /// A solution found although the answer is unknown: it may not be the only one.
     pub(crate) known: Option<Solution>,
     /// Whether a checked proof was needed to confirm the answer.
     pub(crate) by_proof: bool,
     /// Whether the number is a lower bound that follows from symmetry.
     pub(crate) by_bound: bool,
-    /// The rules that a board breaks.
+    /// The violations of a checked board.
     pub(crate) violations: Vec<Violation>,
-    /// The reasons, written in place of the word and the grid.
+    /// The reasons, printed in place of the kind and the grid.
     pub(crate) explanation: Option<Box<Explained>>,
-    /// The time it took, if that was asked for.
+    /// The time it took, if statistics were requested.
     pub(crate) microseconds: Option<u64>,
-    /// The SAT solver's work, if that was asked for.
+    /// The SAT solver's work, if statistics were requested.
     pub(crate) sat: Option<SatWork>,
 }
 
-impl From<Word> for RecordAnswer {
-    fn from(word: Word) -> Self {
+impl From<AnswerKind> for Answer {
+    fn from(kind: AnswerKind) -> Self {
         Self {
-            word,
+            kind,
             grid: None,
             known: None,
             by_proof: false,
@@ -51,72 +51,67 @@ impl From<Word> for RecordAnswer {
     }
 }
 
-impl From<Explanation> for RecordAnswer {
+impl From<Explanation> for Answer {
     fn from(explanation: Explanation) -> Self {
         let verdict = explanation.verdict();
         let grid = verdict.unique().cloned();
-        Self { grid, explanation: Some(Box::new(Explained::Verdict(explanation))), ..Word::from(&verdict).into() }
+        Self { grid, explanation: Some(Box::new(Explained::Verdict(explanation))), ..AnswerKind::from(&verdict).into() }
     }
 }
 
-impl From<Exclusion> for RecordAnswer {
+impl From<Exclusion> for Answer {
     fn from(exclusion: Exclusion) -> Self {
-        let (word, grid) = match &exclusion.why {
-            WhyNot::Possible(solution) => (Word::Possible, Some(solution.clone())),
-            WhyNot::Impossible { .. } => (Word::Impossible, None),
+        let (kind, grid) = match &exclusion.why {
+            WhyNot::Possible(solution) => (AnswerKind::Possible, Some(solution.clone())),
+            WhyNot::Impossible { .. } => (AnswerKind::Impossible, None),
         };
-        Self { grid, explanation: Some(Box::new(Explained::Digit(exclusion))), ..word.into() }
+        Self { grid, explanation: Some(Box::new(Explained::Digit(exclusion))), ..kind.into() }
     }
 }
 
-impl RecordAnswer {
-    /// A solution to show, whatever the answer is.
+impl Answer {
+    /// The grid, or otherwise the known solution.
     pub(crate) fn solution(&self) -> Option<&Solution> {
         self.grid.as_ref().or(self.known.as_ref())
     }
 
-    /// Whether a board breaks no rule. No engine is involved: a valid board need not have a solution.
+    /// Checks a board against the rules. No engine is involved: a valid board need not have a solution.
     pub(crate) fn check(puzzle: &Puzzle) -> Self {
         let violations = clashes(puzzle);
         let is_full = puzzle.clue_count() == puzzle.geometry().cells();
-        let word = match (violations.is_empty(), is_full) {
-            (true, true) => Word::Correct,
-            (true, false) => Word::Valid,
-            (false, _) => Word::Invalid,
+        let kind = match (violations.is_empty(), is_full) {
+            (true, true) => AnswerKind::Correct,
+            (true, false) => AnswerKind::Valid,
+            (false, _) => AnswerKind::Invalid,
         };
-        Self { violations, ..word.into() }
+        Self { violations, ..kind.into() }
     }
 }
 
 impl Question {
-    /// Asks the engine.
-    pub(crate) fn ask(
-        self,
-        puzzle: &Puzzle,
-        engine: &mut dyn Engine,
-        budget: &Budget,
-    ) -> Result<RecordAnswer, EngineError> {
+    /// Queries the engine about a puzzle.
+    pub(crate) fn ask(self, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Answer, EngineError> {
         Ok(match self {
             Self::Solve => {
                 let verdict = engine.verdict(puzzle, budget)?;
-                let word = Word::from(&verdict);
+                let kind = AnswerKind::from(&verdict);
                 match verdict {
-                    Verdict::Unique(only) => RecordAnswer { grid: Some(only), ..word.into() },
-                    Verdict::Unsolvable | Verdict::Multiple(..) => word.into(),
+                    Verdict::Unique(only) => Answer { grid: Some(only), ..kind.into() },
+                    Verdict::Unsolvable | Verdict::Multiple(..) => kind.into(),
                 }
             }
             Self::SolveAny => match engine.solve(puzzle, budget)? {
-                Some(solution) => RecordAnswer { grid: Some(solution), ..Word::Solvable.into() },
-                None => Word::Unsolvable.into(),
+                Some(solution) => Answer { grid: Some(solution), ..AnswerKind::Solvable.into() },
+                None => AnswerKind::Unsolvable.into(),
             },
-            Self::Unique => Word::from(&engine.verdict(puzzle, budget)?).into(),
+            Self::Unique => AnswerKind::from(&engine.verdict(puzzle, budget)?).into(),
             Self::Count { limit } => {
                 let many = if limit > MANY { lower_bound(engine, puzzle, MANY + 1, budget)? } else { None };
                 match many {
                     Some(many) => {
-                        RecordAnswer { by_bound: true, ..Word::Count(Count::AtLeast(many.min(limit))).into() }
+                        Answer { by_bound: true, ..AnswerKind::Count(Count::AtLeast(many.min(limit))).into() }
                     }
-                    None => Word::Count(engine.count(puzzle, limit, budget)?).into(),
+                    None => AnswerKind::Count(engine.count(puzzle, limit, budget)?).into(),
                 }
             }
         })
@@ -127,7 +122,7 @@ impl Question {
         matches!(self, Self::Solve | Self::SolveAny)
     }
 
-    /// The number of solutions to count for each puzzle in a batch.
+    /// The limit for counting the solutions of each puzzle in a batch.
     pub(crate) fn limit(self) -> u32 {
         match self {
             Self::Solve | Self::SolveAny | Self::Unique => 2,
@@ -135,22 +130,24 @@ impl Question {
         }
     }
 
-    /// The answer that follows from an outcome at this [limit](Self::limit), and the grid that is printed instead of
-    /// the word. `None` if the engine must be asked about the puzzle alone: if the outcome is not finished, or if one
-    /// of several solutions is to be shown, since in a batch chance decides which.
-    pub(crate) fn answer(self, outcome: &Outcome) -> Option<(Word, Option<&[u8; 81]>)> {
+    /// The answer that follows from an outcome at this [limit](Self::limit), and the grid that is printed in place of
+    /// its kind. `None` if the puzzle must be solved by itself: if the outcome is unfinished, or if one of several
+    /// solutions is to be shown, since in a batch chance decides which.
+    pub(crate) fn answer(self, outcome: &Outcome) -> Option<(AnswerKind, Option<&[u8; 81]>)> {
         let grid = &outcome.solutions[0];
         Some(match (self, outcome.count) {
             _ if !outcome.finished => return None,
-            (Self::Count { limit }, count) if u64::from(count) == limit => (Word::Count(Count::AtLeast(limit)), None),
+            (Self::Count { limit }, count) if u64::from(count) == limit => {
+                (AnswerKind::Count(Count::AtLeast(limit)), None)
+            }
             (Self::Count { .. }, u32::MAX) => return None,
-            (Self::Count { .. }, count) => (Word::Count(Count::Exactly(count.into())), None),
-            (_, 0) => (Word::Unsolvable, None),
-            (Self::Solve, 1) => (Word::Unique, Some(grid)),
-            (Self::SolveAny, 1) => (Word::Solvable, Some(grid)),
-            (Self::Unique, 1) => (Word::Unique, None),
+            (Self::Count { .. }, count) => (AnswerKind::Count(Count::Exactly(count.into())), None),
+            (_, 0) => (AnswerKind::Unsolvable, None),
+            (Self::Solve, 1) => (AnswerKind::Unique, Some(grid)),
+            (Self::SolveAny, 1) => (AnswerKind::Solvable, Some(grid)),
+            (Self::Unique, 1) => (AnswerKind::Unique, None),
             (Self::SolveAny, _) => return None,
-            (Self::Solve | Self::Unique, _) => (Word::Multiple, None),
+            (Self::Solve | Self::Unique, _) => (AnswerKind::Multiple, None),
         })
     }
 }
@@ -163,17 +160,17 @@ mod tests {
     fn an_outcome_is_an_answer_if_it_is_finished() {
         let outcome = |count, finished| Outcome { count, finished, solutions: [[1; 81], [2; 81]] };
         let (grid, three) = (Some(&[1; 81]), Question::Count { limit: 3 });
-        let counted = |count| Some((Word::Count(count), None));
+        let counted = |count| Some((AnswerKind::Count(count), None));
         for (question, count, expected) in [
-            (Question::Solve, 0, Some((Word::Unsolvable, None))),
-            (Question::Solve, 1, Some((Word::Unique, grid))),
-            (Question::Solve, 2, Some((Word::Multiple, None))),
-            (Question::SolveAny, 0, Some((Word::Unsolvable, None))),
-            (Question::SolveAny, 1, Some((Word::Solvable, grid))),
+            (Question::Solve, 0, Some((AnswerKind::Unsolvable, None))),
+            (Question::Solve, 1, Some((AnswerKind::Unique, grid))),
+            (Question::Solve, 2, Some((AnswerKind::Multiple, None))),
+            (Question::SolveAny, 0, Some((AnswerKind::Unsolvable, None))),
+            (Question::SolveAny, 1, Some((AnswerKind::Solvable, grid))),
             (Question::SolveAny, 2, None),
-            (Question::Unique, 0, Some((Word::Unsolvable, None))),
-            (Question::Unique, 1, Some((Word::Unique, None))),
-            (Question::Unique, 2, Some((Word::Multiple, None))),
+            (Question::Unique, 0, Some((AnswerKind::Unsolvable, None))),
+            (Question::Unique, 1, Some((AnswerKind::Unique, None))),
+            (Question::Unique, 2, Some((AnswerKind::Multiple, None))),
             (three, 0, counted(Count::Exactly(0))),
             (three, 2, counted(Count::Exactly(2))),
             (three, 3, counted(Count::AtLeast(3))),

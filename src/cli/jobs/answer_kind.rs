@@ -1,15 +1,13 @@
-//! The words that answers are counted by.
+//! The kinds of answers, by which they are counted.
 
 use crate::engine::Count;
 use crate::puzzle::Verdict;
 use crate::verify::Claim;
 use std::fmt;
 
-/// An answer as a word.
-///
-/// Each command has a part of these.
+/// The kind of an answer, with the word that prints it. Each command uses some of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Word {
+pub(crate) enum AnswerKind {
     /// A full board that breaks no rule.
     Correct,
     Count(Count),
@@ -32,8 +30,8 @@ pub(crate) enum Word {
     Written,
 }
 
-impl Word {
-    /// Those that are always the same.
+impl AnswerKind {
+    /// The kinds without a number.
     const FIXED: [Self; 14] = [
         Self::Correct,
         Self::Impossible,
@@ -60,7 +58,7 @@ impl Word {
         }
     }
 
-    /// The word written like this.
+    /// The kind that is printed as `text`.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         if let Some(count) = text.strip_prefix("exactly ") {
             return count.parse().ok().map(Self::Exactly);
@@ -69,11 +67,11 @@ impl Word {
             Some(limit) => limit.parse().ok().map(Count::AtLeast),
             None => text.parse().ok().map(Count::Exactly),
         };
-        Self::FIXED.into_iter().find(|word| word.to_string() == text).or_else(|| count().map(Self::Count))
+        Self::FIXED.into_iter().find(|kind| kind.to_string() == text).or_else(|| count().map(Self::Count))
     }
 }
 
-impl From<&Verdict> for Word {
+impl From<&Verdict> for AnswerKind {
     fn from(verdict: &Verdict) -> Self {
         match verdict {
             Verdict::Unsolvable => Self::Unsolvable,
@@ -83,7 +81,7 @@ impl From<&Verdict> for Word {
     }
 }
 
-impl From<Claim> for Word {
+impl From<Claim> for AnswerKind {
     fn from(claim: Claim) -> Self {
         match claim {
             Claim::Unsolvable => Self::Unsolvable,
@@ -94,7 +92,7 @@ impl From<Claim> for Word {
     }
 }
 
-impl fmt::Display for Word {
+impl fmt::Display for AnswerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Count(count) => return count.fmt(f),

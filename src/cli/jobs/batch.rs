@@ -1,6 +1,6 @@
-//! Plain boards that arrived together.
+//! Batches of plain boards that arrived together.
 
-use super::item::{Header, Item};
+use super::input_record::{Header, InputRecord};
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::native::Clues;
@@ -13,23 +13,23 @@ pub(crate) struct Batch {
     pub(crate) source: Arc<str>,
     /// The position of the first one.
     pub(crate) place: Place,
-    /// The distance from each to the next, in records and lines.
+    /// The distance from each board to the next, in records and lines.
     pub(super) step: u64,
     pub(crate) clues: Vec<Clues>,
     /// The rows that contain the boards, if they come from a table.
     pub(crate) rows: Option<(Arc<Header>, Rows)>,
-    /// The text after the boards on their lines, if that is kept.
+    /// The text after the boards on their lines, if it is kept.
     pub(crate) tails: Option<Texts>,
 }
 
 impl Batch {
-    /// One of the boards as an item of its own, without the notation of its blanks; its comment is only kept as the
-    /// tail.
-    pub(crate) fn item(&self, index: usize) -> Result<Item, Failure> {
+    /// One of the boards as a record of its own. It loses the notation of its blanks, and its comment is only kept as
+    /// the tail.
+    pub(crate) fn item(&self, index: usize) -> Result<InputRecord, Failure> {
         let puzzle = Puzzle::from_classic(&self.clues[index]).map_err(|error| Failure::new(error.to_string()))?;
         let Place { number, line } = self.place;
-        let behind = self.step * index as u64;
-        let (number, line) = (number + behind, line + behind);
+        let offset = self.step * index as u64;
+        let (number, line) = (number + offset, line + offset);
         let tail = self.tails.as_ref().map_or(&[][..], |tails| tails.get(index)).to_vec();
         let record = Record { tail, number, line, ..Record::new(puzzle) };
         let row = self.rows.as_ref().and_then(|(header, rows)| {
@@ -37,10 +37,10 @@ impl Batch {
             Some((Arc::clone(header), row))
         });
         let (source, keeps_comment) = (Arc::clone(&self.source), self.tails.is_some());
-        Ok(Item { source, record: Ok(record), row, object: None, keeps_comment })
+        Ok(InputRecord { source, record: Ok(record), row, object: None, keeps_comment })
     }
 
-    /// The boards of one share; `before` records came before them.
+    /// Keeps the boards of one share; `before` records precede the batch.
     pub(super) fn share(mut self, shard: Shard, before: u64) -> Self {
         if shard == Shard::WHOLE {
             return self;
@@ -60,10 +60,10 @@ impl Batch {
         self
     }
 
-    /// Splits off the boards from one on.
+    /// The boards from `index` on.
     pub(crate) fn split_off(mut self, index: usize) -> Self {
-        let behind = self.step * index as u64;
-        self.place = Place { number: self.place.number + behind, line: self.place.line + behind };
+        let offset = self.step * index as u64;
+        self.place = Place { number: self.place.number + offset, line: self.place.line + offset };
         self.clues.drain(..index);
         if let Some((_, rows)) = &mut self.rows {
             rows.retain(|row| row >= index);

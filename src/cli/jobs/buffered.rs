@@ -1,10 +1,10 @@
-//! The buffer of an output: answers not written yet, the parts of a compressed output, and the record of the job that
-//! writes it.
+//! The buffer of an output: unwritten answers, the parts of a compressed output, and the record of the job that writes
+//! it.
 
-use super::answered::Answered;
-use super::job_record::{Asked, Done, RecordedJob};
+use super::existing_output::{fits, matching};
+use super::job_output::JobOutput;
+use super::job_record::{Done, JobOptions, RecordedJob};
 use super::sink::{Sink, sync_name};
-use super::standing::{fits, matching};
 use crate::cli::terminal::exit::Failure;
 use crate::text::Compression;
 use std::collections::VecDeque;
@@ -14,27 +14,27 @@ use std::mem;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// The size of the buffer.
+/// The size of the buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// The amount of text compressed at a time, each part by itself: as few whole answers as reach this size. So the parts
-/// do not depend on when the answers came.
+/// The least size of a compressed part: each part is the fewest whole answers that reach it, so the parts do not depend
+/// on when answers arrive.
 const PART: usize = 4 << 20;
 
 pub(super) struct Buffered {
     buffer: Vec<u8>,
     /// The lengths of the whole parts at the start of the buffer.
     parts: VecDeque<usize>,
-    /// How much of the buffer is temporarily in the file, in parts that are too small.
+    /// The amount of the buffer that is in the file temporarily, in parts that are too small.
     shown: usize,
     sink: Sink,
     compression: Option<Compression>,
     before: Before,
     job: Option<RecordedJob>,
-    /// Whether the job's record stays when the job is finished.
+    /// Whether the job's record is kept when the job is finished.
     stays: bool,
     flushed: Instant,
-    /// Whether a part has been written since the job's record was.
+    /// Whether a part has been written since the job's record was saved.
     advanced: bool,
     terminal: bool,
     failed: Option<io::Error>,
@@ -42,14 +42,14 @@ pub(super) struct Buffered {
     file: Option<(PathBuf, bool)>,
 }
 
-/// What to do before the first byte is written.
+/// The action before the first byte is written.
 pub(super) enum Before {
     Nothing,
     /// Empty the file.
     Empty,
-    /// Cut off what follows the bytes that the job's record knows.
+    /// Cut the file after the bytes that the job's record covers.
     Cut,
-    /// The file's contents have no record: they must match what is written, and nothing is written before their end.
+    /// Compare: the existing contents have no record, so the output must match them and writing starts at their end.
     Compare(File),
 }
 
@@ -106,36 +106,36 @@ impl Buffered {
         result
     }
 
-    /// Begins a job that keeps a record; returns what was done, if it is resumed. A file that was created for a job
-    /// which cannot begin is removed.
-    pub(super) fn begin(&mut self, asked: Asked, resume: bool, timed: bool) -> Result<Option<Done>, Failure> {
+    /// Begins a job that keeps a record; returns the finished work if it resumes one. A file created for a job that
+    /// cannot begin is removed.
+    pub(super) fn begin(&mut self, options: JobOptions, resume: bool, timed: bool) -> Result<Option<Done>, Failure> {
         self.stays = timed;
-        let begun = self.begin_job(asked, resume);
+        let begun = self.begin_job(options, resume);
         if let (Err(_), Some((path, true))) = (&begun, &self.file) {
             let _ = fs::remove_file(path);
         }
         begun
     }
 
-    fn begin_job(&mut self, asked: Asked, resume: bool) -> Result<Option<Done>, Failure> {
+    fn begin_job(&mut self, options: JobOptions, resume: bool) -> Result<Option<Done>, Failure> {
         let (Some((given, made)), Sink::File(whole)) = (&self.file, &mut self.sink) else { return Ok(None) };
         let path = given.canonicalize().map_err(Failure::with(given.display()))?;
         let failed = |error: io::Error| Failure::with(path.display())(error);
-        let mut job = RecordedJob::new(&path, asked);
+        let mut job = RecordedJob::new(&path, options);
         let record = job.find()?;
         if resume {
-            let mut standing = File::open(&path).map_err(failed)?;
+            let mut existing = File::open(&path).map_err(failed)?;
             match record {
-                Some(_) if *made => return Err(job.refusal(&path, "is missing, and its job has left a record")),
+                Some(_) if *made => return Err(job.refusal(&path, "is missing, but its job left a record")),
                 Some(record) => {
                     job.take_up(&record, &path)?;
-                    let fits = fits(&record, whole, &mut standing, self.compression).map_err(failed)?;
+                    let fits = fits(&record, whole, &mut existing, self.compression).map_err(failed)?;
                     if !fits {
-                        return Err(job.refusal(&path, "is not as the job has left it"));
+                        return Err(job.refusal(&path, "has changed since the job wrote it"));
                     }
                     (self.before, self.parts, self.buffer) = (Before::Cut, record.parts, record.text.into_owned());
                 }
-                None if standing.metadata().map_err(failed)?.len() > 0 => self.before = Before::Compare(standing),
+                None if existing.metadata().map_err(failed)?.len() > 0 => self.before = Before::Compare(existing),
                 None => {}
             }
         }
@@ -144,18 +144,18 @@ impl Buffered {
         Ok(done)
     }
 
-    /// Takes the answers of a job, and counts them.
-    pub(super) fn answer(&mut self, answered: &Answered) -> io::Result<()> {
+    /// Buffers the answers of a job, and counts them in its record.
+    pub(super) fn answer(&mut self, results: &JobOutput) -> io::Result<()> {
         match &mut self.job {
             // Some of its records have no answer.
-            Some(_) if answered.cancelled => return Ok(()),
-            Some(job) => job.add(answered),
+            Some(_) if results.cancelled => return Ok(()),
+            Some(job) => job.add(results),
             None => {}
         }
-        self.write(&answered.text, &answered.ends)
+        self.write(&results.text, &results.ends)
     }
 
-    /// Takes text, in which answers end at these positions, and writes any excess.
+    /// Buffers text in which answers end at these positions, and writes what exceeds the buffer.
     pub(super) fn write(&mut self, text: &[u8], ends: &[usize]) -> io::Result<()> {
         let base = self.buffer.len();
         self.buffer.extend_from_slice(text);
@@ -199,7 +199,7 @@ impl Buffered {
             None => &buffer[..length],
         };
         let known = match &mut self.before {
-            Before::Compare(standing) => matching(standing, part)?,
+            Before::Compare(existing) => matching(existing, part)?,
             _ => 0,
         };
         if known < part.len() {
@@ -211,7 +211,7 @@ impl Buffered {
         Ok(())
     }
 
-    /// Prepares the file for its first byte. `text` is everything that is to be written to it.
+    /// Prepares the file for its first byte. `text` is the first text to be written to it.
     fn settle(&mut self, text: &[u8]) -> io::Result<()> {
         let before = mem::replace(&mut self.before, Before::Nothing);
         let Sink::File(whole) = &mut self.sink else { return Ok(()) };
@@ -232,7 +232,7 @@ impl Buffered {
 
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.flushed = Instant::now();
-        // The records already answered may turn out to be different.
+        // Nothing is cut before there is news: the inputs may still turn out to differ from the answered ones.
         if matches!(self.before, Before::Cut) && !self.job.as_ref().is_some_and(RecordedJob::has_news) {
             return Ok(());
         }
@@ -242,7 +242,7 @@ impl Buffered {
         if self.job.as_ref().is_some_and(RecordedJob::is_due) { self.save() } else { Ok(()) }
     }
 
-    /// Updates the job's record, and shows what waits for the rest of its part, unless parts follow quickly.
+    /// Renews the job's record, and writes an unfinished part to the file temporarily, unless parts follow quickly.
     fn save(&mut self) -> io::Result<()> {
         if matches!(self.before, Before::Compare(_)) || !self.job.as_ref().is_some_and(RecordedJob::has_news) {
             return Ok(());
@@ -263,7 +263,7 @@ impl Buffered {
         Ok(())
     }
 
-    /// Writes everything, and for a job its progress.
+    /// Writes everything, and the record of a job.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         if self.job.is_none() {
             return self.finish();
@@ -273,8 +273,8 @@ impl Buffered {
         self.save()
     }
 
-    /// Writes the buffered text except for an unfinished line. Files that can be resumed are left as they are, and
-    /// compressed ones at their last whole part, which is where their job goes on.
+    /// Writes the buffered text except for an unfinished line. A file that can be resumed is left unchanged, or if
+    /// compressed, at its last whole part, where the job resumes.
     pub(super) fn write_whole_lines(&mut self) -> io::Result<()> {
         let is_packed_job = self.compression.is_some() && self.job.is_some();
         if is_packed_job || matches!(self.before, Before::Cut | Before::Compare(_)) {
@@ -287,11 +287,11 @@ impl Buffered {
     pub(super) fn finish(&mut self) -> io::Result<()> {
         self.write_parts()?;
         self.write_out(self.buffer.len())?;
-        if let Before::Compare(standing) = &mut self.before {
-            if standing.read(&mut [0])? > 0 {
+        if let Before::Compare(existing) = &mut self.before {
+            if existing.read(&mut [0])? > 0 {
                 return Err(io::Error::new(
                     ErrorKind::InvalidData,
-                    "the output has more answers than there are records, and no job record",
+                    "the output has more answers than the inputs have records, and there is no job record",
                 ));
             }
             self.before = Before::Nothing;

@@ -1,4 +1,4 @@
-//! The report of a disagreement: everything needed to find the fault, in a file of its own.
+//! The report of a disagreement: everything needed to find the bug, in a file of its own.
 
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::Failure;
@@ -9,7 +9,7 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
 
-/// Why an engine has no answer, in words. Of a disagreement the report is written, and named.
+/// Describes why an engine has no answer. For a disagreement, writes the report and names its file.
 pub(crate) fn describe(error: &EngineError) -> Result<String, Failure> {
     match error {
         EngineError::Disagreement(disagreement) => {

@@ -1,4 +1,4 @@
-//! Engines by name.
+//! Builds engines and SAT solvers from their options.
 
 use crate::BothRoads;
 use crate::certify::CheckedProver;
@@ -11,7 +11,7 @@ use crate::sat::backend::{ProcessSolver, ProofSource};
 use crate::sat::{SatConfig, SatEngine, SolverChoice};
 use std::io::{self, Write};
 
-/// An engine: the one that handles batches, those that run a SAT solver, or another.
+/// An engine, by what jobs need to know of it: batches, a SAT solver, or neither.
 pub(crate) enum AnyEngine {
     Native(Box<Native>),
     Sat(Box<SatEngine>),
@@ -20,7 +20,7 @@ pub(crate) enum AnyEngine {
 }
 
 impl AnyEngine {
-    /// The engine behind the common trait.
+    /// The engine as its common trait.
     pub(crate) fn any(&mut self) -> &mut dyn Engine {
         match self {
             Self::Native(native) => &mut **native,
@@ -39,7 +39,7 @@ impl AnyEngine {
         }
     }
 
-    /// What confirmed the last answer, if more than one engine was asked.
+    /// The source that confirmed the last answer, if the engine cross-checks.
     pub(crate) fn witness(&self) -> Option<Witness> {
         match self {
             Self::Both(both) => both.witness(),
@@ -48,7 +48,7 @@ impl AnyEngine {
     }
 }
 
-/// The engine that the arguments ask for.
+/// The engine that the arguments request.
 pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     let solver = solver(args)?;
     let EngineArgs { encoding, at_most_one, sat_mode: mode, probe, .. } = *args;
@@ -66,7 +66,7 @@ pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     })
 }
 
-/// Who writes the proofs beside this solver: itself, if it is known to write any, or else one that is built in.
+/// The source of proofs for this solver: itself, if it is known to write them, or else a built-in solver.
 fn proofs(solver: &SolverChoice) -> ProofSource {
     match solver {
         SolverChoice::Process(process) if process.writes_proofs() => ProofSource::Process(process.clone()),
@@ -77,10 +77,10 @@ fn proofs(solver: &SolverChoice) -> ProofSource {
     }
 }
 
-/// The SAT solver that the arguments ask for, with all of its programs found.
+/// The SAT solver that the arguments request, after finding all of its programs.
 pub(crate) fn solver(args: &EngineArgs) -> Result<SolverChoice, Failure> {
-    let asked = [("--solver", args.solver.is_some()), ("--portfolio", !args.portfolio.is_empty())];
-    if let Some((option, _)) = asked.into_iter().find(|(_, asked)| *asked)
+    let chosen = [("--solver", args.solver.is_some()), ("--portfolio", !args.portfolio.is_empty())];
+    if let Some((option, _)) = chosen.into_iter().find(|(_, chosen)| *chosen)
         && !matches!(args.engine, EngineName::Both | EngineName::Sat)
     {
         let message = format!("{option} needs --engine both or sat: the other engines use no SAT solver");
@@ -93,7 +93,7 @@ pub(crate) fn solver(args: &EngineArgs) -> Result<SolverChoice, Failure> {
     }
 }
 
-/// The member of a portfolio that stands for varisat and all known solvers that are installed.
+/// The portfolio member that means varisat and all known solvers that are installed.
 const AUTO: &str = "auto";
 
 /// The portfolio of these solvers.
@@ -113,22 +113,23 @@ fn portfolio(commands: &[String]) -> Result<SolverChoice, Failure> {
     })
 }
 
-/// Whether all known solvers that are installed are asked for.
-pub(crate) fn asks_all(args: &EngineArgs) -> bool {
+/// Whether the portfolio has all known solvers that are installed.
+pub(crate) fn wants_all(args: &EngineArgs) -> bool {
     args.portfolio.iter().any(|command| command.trim() == AUTO)
 }
 
-/// Says so where `--portfolio auto` finds nothing to add to varisat.
-pub(crate) fn tell_if_alone(args: &EngineArgs) {
-    if asks_all(args) && ProcessSolver::installed().is_empty() {
-        let message = "sudosat: --portfolio auto: no solver that it knows (such as kissat, cadical) is installed, so \
-                       varisat works alone\n";
-        // The answers matter more than this.
+/// Prints a note if `--portfolio auto` finds nothing to add to varisat.
+pub(crate) fn note_if_alone(args: &EngineArgs) {
+    if wants_all(args) && ProcessSolver::installed().is_empty() {
+        let message =
+            "sudosat: --portfolio auto: found no other solver (such as kissat or cadical); using varisat alone\n";
+        // A note that cannot be written must not cost the answers.
         let _ = io::stderr().write_all(message.as_bytes());
     }
 }
 
-/// A solver by its reserved name, or by the command that runs it. (A program with such a name can be run by its path.)
+/// A solver by its reserved name, or by the command that runs it. (A program with a reserved name can be run by its
+/// path.)
 fn named(option: &str, command: &str) -> Result<SolverChoice, Failure> {
     match command.trim() {
         "small" => Ok(SolverChoice::Small),
@@ -143,7 +144,7 @@ fn named(option: &str, command: &str) -> Result<SolverChoice, Failure> {
     }
 }
 
-/// The solver that a command runs. It is looked for now, because puzzles that need no solver would not reveal that it
+/// The solver that a command runs. Its program is looked up now: puzzles that need no solver would not reveal that it
 /// is missing.
 pub(crate) fn process(option: &str, command: &str) -> Result<ProcessSolver, Failure> {
     let solver = ProcessSolver::new(command).map_err(|error| Failure::new(format!("{option}: {error}")))?;
@@ -156,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_member_that_writes_proofs_is_asked_for_them() {
+    fn a_member_that_can_write_proofs_is_their_source() {
         let cadical = ProcessSolver::new("cadical -q").unwrap();
         let members = [SolverChoice::Varisat, SolverChoice::Small, SolverChoice::Process(cadical.clone())];
         assert_eq!(proofs(&SolverChoice::Portfolio(members.to_vec())), ProofSource::Process(cadical));

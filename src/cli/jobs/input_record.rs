@@ -1,12 +1,12 @@
-//! A record with the name of its source, and what came with it.
+//! A record of an input, with the name of its source and the data that came with it.
 
 use crate::audit::Stated;
 use crate::text::{Description, Object, ParseError, ReadOptions, Record, Row};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// A record, or what is wrong with it, and its source.
-pub(crate) struct Item {
+/// A record of an input, or the error in its place.
+pub(crate) struct InputRecord {
     pub(crate) source: Arc<str>,
     pub(crate) record: Result<Record, ParseError>,
     /// The row of the table that contains it.
@@ -17,8 +17,8 @@ pub(crate) struct Item {
     pub(crate) keeps_comment: bool,
 }
 
-impl Item {
-    /// Its size, roughly in bytes.
+impl InputRecord {
+    /// The approximate size in bytes.
     pub(crate) fn size(&self) -> usize {
         let row = self.row.as_ref().map_or(0, |(_, row)| row.raw().len());
         let object = self.object.as_ref().map_or(0, |object| object.raw().len());
@@ -32,14 +32,14 @@ impl Item {
         size_of::<Self>() + row + object + board
     }
 
-    /// What follows the answer on its line: the comment, if that is kept.
+    /// The text after the answer on its line: the comment, if it is kept.
     pub(crate) fn tail(&self) -> Cow<'_, [u8]> {
         let record = self.record.as_ref().ok().filter(|_| self.keeps_comment);
         record.map_or(Cow::Borrowed(&[]), Record::line_comment)
     }
 }
 
-/// The solution that an object states under a given key, or under a usual one.
+/// The solution that an object states under the given key, or otherwise under a usual one.
 pub(crate) fn stated_in_object(object: &Object, key: Option<&str>, options: &ReadOptions) -> Stated {
     let key = key.or_else(|| object.solution_key()).filter(|key| object.has(key));
     key.map_or(Stated::Nothing, |key| stated(object.parse(key, options)))
@@ -55,18 +55,18 @@ fn stated(read: Result<Record, ParseError>) -> Stated {
     read.map_or_else(Stated::Unreadable, |record| Stated::Board(record.puzzle.clues().to_vec()))
 }
 
-/// The first row of a table.
+/// The columns of a table.
 #[derive(Debug)]
 pub(crate) struct Header {
-    /// The row unchanged; without it the table has no names.
+    /// The header row unchanged; `None` if the columns have no names.
     pub(crate) row: Option<Row>,
     pub(crate) names: Vec<String>,
-    /// The puzzles' column.
+    /// The index of the puzzles' column.
     pub(crate) puzzle: usize,
 }
 
 impl Header {
-    /// The column of this name, in any case.
+    /// The index of the column with this name, ignoring case.
     pub(crate) fn column(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|other| other.eq_ignore_ascii_case(name))
     }

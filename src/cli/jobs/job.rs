@@ -1,9 +1,9 @@
-//! Turns the records of all inputs into jobs: plain boards and rows in batches of what arrived together, everything
-//! else one by one.
+//! Turns the records of all inputs into jobs: plain boards that arrived together in batches, everything else one by
+//! one.
 
-use super::answered::Answered;
 use super::batch::Batch;
-use super::item::Item;
+use super::input_record::InputRecord;
+use super::job_output::JobOutput;
 use super::records::Records;
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
@@ -12,34 +12,34 @@ use crate::native::Clues;
 /// A unit of work.
 pub(crate) enum Job {
     /// One record.
-    Item(Box<Item>),
+    Record(Box<InputRecord>),
     /// Boards that arrived together.
     Batch(Batch),
     /// An input that cannot be opened or read.
     Failed(Failure),
-    /// Records that were answered before.
-    Saved(Answered),
-    /// The jobs end early.
+    /// The output of an earlier run, as counted in its job record.
+    Saved(JobOutput),
+    /// The failure that ends all jobs early.
     Ended(Failure),
 }
 
 impl Job {
-    /// Its size, roughly in bytes.
+    /// The approximate size in bytes.
     pub(crate) fn size(&self) -> usize {
         match self {
-            Self::Item(item) => item.size(),
+            Self::Record(item) => item.size(),
             Self::Batch(batch) => batch.clues.len() * size_of::<Clues>(),
             Self::Failed(_) | Self::Saved(_) | Self::Ended(_) => 0,
         }
     }
 }
 
-/// The records of a share as jobs, in batches where they are plain and batches are wanted.
+/// The records of a share as jobs; plain ones in batches, if batches are wanted.
 pub(crate) struct Jobs {
     pub(crate) records: Records,
     pub(crate) batches: bool,
     pub(crate) shard: Shard,
-    /// The number of records so far, of all shares.
+    /// The number of records so far, those of other shares included.
     pub(crate) count: u64,
 }
 
@@ -63,7 +63,7 @@ impl Iterator for Jobs {
                     Ok(item) => {
                         self.count += 1;
                         if self.shard.takes(self.count) {
-                            return Some(Job::Item(Box::new(item)));
+                            return Some(Job::Record(Box::new(item)));
                         }
                     }
                     Err(failure) => return Some(Job::Failed(failure)),

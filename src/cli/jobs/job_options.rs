@@ -1,6 +1,6 @@
-//! What a job was asked to do, as stored in its record: every option that may change the output.
+//! The options of a job, as stored in its record: every one that may change the output.
 
-use super::job_record::Asked;
+use super::job_record::JobOptions;
 use super::request::{Question, Request};
 use crate::cli::terminal::args::{Effort, EngineArgs, OutputArgs, ReadingArgs};
 use crate::cli::terminal::exit::Failure;
@@ -9,14 +9,14 @@ use itertools::Itertools;
 use std::hash::{Hash, Hasher};
 use twox_hash::XxHash64;
 
-/// The request that these arguments make.
-pub(crate) fn asked(
+/// The job options in these arguments.
+pub(crate) fn requested(
     request: &Request,
     reading: &ReadingArgs,
     output: &OutputArgs,
     header: &[u8],
-) -> Result<Asked, Failure> {
-    let mut options = Options(Asked::new());
+) -> Result<JobOptions, Failure> {
+    let mut options = Options(JobOptions::new());
     let ReadOptions { format, alphabet, boxes, regions, rules, column, ignore_cosmetics, ignore_text } =
         reading.options()?;
     let digest = |regions: &_| {
@@ -51,14 +51,14 @@ pub(crate) fn asked(
 }
 
 /// The options by their names.
-struct Options(Asked);
+struct Options(JobOptions);
 
 impl Options {
     fn add(&mut self, name: &str, value: Option<String>) {
         self.0.extend(value.map(|value| (name.to_owned(), value)));
     }
 
-    /// What an explanation is asked, and the name of the command.
+    /// Adds the options of an explanation; returns the name of the command.
     fn add_effort(&mut self, effort: &Effort) -> &'static str {
         let Effort { not, thorough, timeout, memory, solver: _, threads: _ } = effort;
         self.add("--not", not.map(|candidate| candidate.to_string()));
@@ -68,7 +68,7 @@ impl Options {
         "why"
     }
 
-    /// What an engine is asked, and the name of the command.
+    /// Adds the options of an engine; returns the name of the command.
     fn add_question(&mut self, question: Question, engine: &EngineArgs) -> &'static str {
         let EngineArgs {
             engine,

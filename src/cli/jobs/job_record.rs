@@ -1,12 +1,12 @@
-//! The record of a job, `FILE.job` beside its output: what was asked, and how far it has come. It lets `--resume` check
-//! that the output and the inputs belong to this job. `docs/SCALE.md` describes it.
+//! The record of a job, `FILE.job` in the directory of its output `FILE`: its options and its progress. By it
+//! `--resume` checks that the output and the inputs belong to this job. `docs/SCALE.md` describes it.
 //!
-//! A record is replaced as a whole, by a new file that takes over its name, so that there is always one that was true:
-//! of the output's first bytes, and of the answers that it holds itself because they are not in the output yet, or not
-//! permanently. A record replaces nothing else: the job keeps its record open and locked, so that no other job takes
-//! that file for its output, and looks before each renewal whether the name still belongs to it.
+//! A record is replaced as a whole, by a new file that takes over its name, so there is always a consistent one: it
+//! covers the output's first bytes, and holds the answers that are not in the output yet, or not permanently. A job
+//! keeps its record open and locked, so that no other job takes that file for its output, and checks before each
+//! renewal that the name still belongs to its own record.
 
-use super::answered::{Answered, Mark};
+use super::job_output::{Checkpoint, JobOutput};
 use super::sink::{self, Identity, Written};
 use crate::cli::terminal::exit::{Exit, Failure};
 use itertools::Itertools;
@@ -21,10 +21,11 @@ use std::time::{Duration, Instant};
 
 const SCHEMA: &str = "sudosat-job-1";
 
-/// The beginning of every record of every version.
+/// The first bytes of a record of any version.
 const START: &[u8] = b"{\"schema\":\"sudosat-job-";
 
-/// The interval between renewals: long enough to keep their cost below a twentieth, within these limits.
+/// The bounds of the interval between renewals. Within them, the interval keeps the cost of renewing below a twentieth
+/// of the time.
 const SHORTEST: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(4);
 
@@ -32,25 +33,25 @@ const LONGEST: Duration = Duration::from_secs(4);
 /// share), and the header of a table (16 MiB) as JSON.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// What a job was asked to do, by option names. Options that cannot change its output are left out.
-pub(crate) type Asked = BTreeMap<String, String>;
+/// The options of a job by name, except those that cannot change its output.
+pub(crate) type JobOptions = BTreeMap<String, String>;
 
-/// What was answered.
+/// The work that is finished.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Done {
-    pub(crate) inputs: Mark,
-    /// The answers by word.
+    pub(crate) inputs: Checkpoint,
+    /// The number of answers by kind.
     pub(crate) answers: BTreeMap<String, u64>,
     pub(crate) exit: Exit,
 }
 
 impl Done {
-    fn add(&mut self, answered: &Answered) {
-        self.inputs = answered.mark;
-        for (word, times) in &answered.words {
+    fn add(&mut self, results: &JobOutput) {
+        self.inputs = results.checkpoint;
+        for (word, times) in &results.kinds {
             *self.answers.entry(word.to_string()).or_default() += times;
         }
-        self.exit = self.exit.max(answered.exit);
+        self.exit = self.exit.max(results.exit);
     }
 }
 
@@ -58,7 +59,8 @@ impl Done {
 #[derive(Serialize, Deserialize)]
 pub(super) struct JobRecord<'a> {
     schema: String,
-    asked: Asked,
+    #[serde(rename = "asked")]
+    options: JobOptions,
     pub(super) done: Done,
     pub(super) output: Written,
     held: u64,
@@ -69,7 +71,7 @@ pub(super) struct JobRecord<'a> {
 }
 
 impl JobRecord<'_> {
-    /// Whether its numbers fit together: the digests do not protect against forgery.
+    /// Whether its numbers are consistent. A forged record may pass; later steps must not rely on more.
     fn is_sound(&self) -> bool {
         let parts = self.parts.iter().try_fold(0_usize, |sum, &part| sum.checked_add(part));
         let answers = self.done.answers.values().try_fold(0_u64, |sum, &times| sum.checked_add(times));
@@ -82,24 +84,24 @@ impl JobRecord<'_> {
 /// A job that has a record.
 pub(super) struct RecordedJob {
     path: PathBuf,
-    /// The file that has this name as far as this job knows, open and locked.
+    /// The file that this job last wrote under this name, open and locked.
     current: Option<Current>,
-    asked: Asked,
+    options: JobOptions,
     done: Done,
     /// The number of records answered when the record was written.
     saved: Option<u64>,
-    /// When it was written, or the job began, and how long writing took.
+    /// The time of the last save, or of the start, and the duration of that save.
     last: Instant,
     cost: Duration,
 }
 
 impl RecordedJob {
-    /// The job that writes this file.
-    pub(super) fn new(output: &Path, asked: Asked) -> Self {
+    /// The job that writes `output`.
+    pub(super) fn new(output: &Path, options: JobOptions) -> Self {
         let mut path = OsString::from(output);
         path.push(".job");
         let (path, last) = (PathBuf::from(path), Instant::now());
-        Self { path, current: None, asked, done: Done::default(), saved: None, last, cost: Duration::ZERO }
+        Self { path, current: None, options, done: Done::default(), saved: None, last, cost: Duration::ZERO }
     }
 
     /// The existing record.
@@ -146,13 +148,13 @@ impl RecordedJob {
         }
     }
 
-    /// Continues from a record, if that belongs to the same job.
+    /// Continues from a record, if it belongs to the same job.
     pub(super) fn take_up(&mut self, record: &JobRecord, output: &Path) -> Result<(), Failure> {
-        let mut then_and_now = record.asked.keys().chain(self.asked.keys()).sorted().dedup().filter_map(|name| {
-            let of = |asked: &Asked| {
-                asked.get(name).map_or("not given".to_owned(), |value| format!("'{}'", value.escape_debug()))
+        let mut then_and_now = record.options.keys().chain(self.options.keys()).sorted().dedup().filter_map(|name| {
+            let of = |options: &JobOptions| {
+                options.get(name).map_or("not given".to_owned(), |value| format!("'{}'", value.escape_debug()))
             };
-            let (then, now) = (of(&record.asked), of(&self.asked));
+            let (then, now) = (of(&record.options), of(&self.options));
             (then != now).then(|| format!("{name} was {then} and is {now}"))
         });
         let differences = then_and_now.join(", ");
@@ -163,7 +165,7 @@ impl RecordedJob {
         Ok(())
     }
 
-    /// The refusal to continue, with what to do.
+    /// The failure of a job that cannot continue, with the way to start again.
     pub(super) fn refusal(&self, output: &Path, what: &str) -> Failure {
         let record = self.path.display();
         Failure::new(format!("{0}: {what}; remove {0} and {record} to start again", output.display()))
@@ -173,10 +175,11 @@ impl RecordedJob {
         &self.done
     }
 
-    /// Adds answers to the count, if there are any; an input that could not be read may be there next time.
-    pub(super) fn add(&mut self, answered: &Answered) {
-        if answered.mark.records > self.done.inputs.records {
-            self.done.add(answered);
+    /// Adds a job that has new records to the finished work. (An input that could not be read adds none: it may exist
+    /// next time.)
+    pub(super) fn add(&mut self, results: &JobOutput) {
+        if results.checkpoint.records > self.done.inputs.records {
+            self.done.add(results);
         }
     }
 
@@ -194,8 +197,8 @@ impl RecordedJob {
     pub(super) fn save(&mut self, output: Written, text: &[u8], parts: &VecDeque<usize>) -> io::Result<()> {
         let start = Instant::now();
         let (schema, held) = (SCHEMA.to_owned(), text.len() as u64);
-        let (asked, done, parts) = (self.asked.clone(), self.done.clone(), parts.clone());
-        let record = JobRecord { schema, asked, done, output, held, parts, text: text.into() };
+        let (options, done, parts) = (self.options.clone(), self.done.clone(), parts.clone());
+        let record = JobRecord { schema, options, done, output, held, parts, text: text.into() };
         self.replace(&record)
             .map_err(|error| io::Error::new(error.kind(), format!("{error}: {}", self.path.display())))?;
         self.saved = Some(self.done.inputs.records);
@@ -216,11 +219,11 @@ impl RecordedJob {
         file.write_all(&line)?;
         file.write_all(&record.text)?;
         file.as_file().sync_all()?;
-        // Before it has the name that others know. Nobody else can have locked a new file.
+        // Locked before it gets its final name; no other process can have locked a new file.
         sink::claim(file.as_file());
         let is_there = self.is_there()?;
         if cfg!(windows) {
-            // There, no file that is open is replaced.
+            // Windows does not replace an open file.
             self.current = None;
         }
         let renewed = if is_there { file.persist(&self.path) } else { file.persist_noclobber(&self.path) };
@@ -229,7 +232,7 @@ impl RecordedJob {
         Ok(())
     }
 
-    /// Whether the record is there; an error if another file has its name.
+    /// Whether the record exists; an error if another file has its name.
     fn is_there(&self) -> io::Result<bool> {
         let named = match fs::symlink_metadata(&self.path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
@@ -238,7 +241,7 @@ impl RecordedJob {
         if self.current.as_ref().is_some_and(|current| current.identity == named) {
             return Ok(true);
         }
-        Err(io::Error::new(ErrorKind::AlreadyExists, "another program has written the file of this job's record"))
+        Err(io::Error::new(ErrorKind::AlreadyExists, "another program replaced the record of this job"))
     }
 
     /// Removes the record.
@@ -254,7 +257,7 @@ impl RecordedJob {
 /// The file of a record.
 struct Current {
     identity: Identity,
-    /// Keeps it locked.
+    /// Open, to keep the lock.
     _file: File,
 }
 
@@ -267,25 +270,25 @@ impl Current {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::jobs::word::Word;
+    use crate::cli::jobs::answer_kind::AnswerKind;
 
-    fn answered(records: u64, exit: Exit) -> Answered {
-        Answered {
-            words: vec![(Word::Unique, 3), (Word::Unknown, 1)],
-            mark: Mark { records, digest: records },
+    fn results(records: u64, exit: Exit) -> JobOutput {
+        JobOutput {
+            kinds: vec![(AnswerKind::Unique, 3), (AnswerKind::Unknown, 1)],
+            checkpoint: Checkpoint { records, digest: records },
             exit,
-            ..Answered::default()
+            ..JobOutput::default()
         }
     }
 
     #[test]
     fn answers_add_up() {
         let folder = tempfile::tempdir().unwrap();
-        let mut job = RecordedJob::new(&folder.path().join("out"), Asked::new());
-        job.add(&answered(4, Exit::Unknown));
-        job.add(&answered(8, Exit::AsAsked));
+        let mut job = RecordedJob::new(&folder.path().join("out"), JobOptions::new());
+        job.add(&results(4, Exit::Unknown));
+        job.add(&results(8, Exit::Success));
         // The same records again.
-        job.add(&answered(8, Exit::Failed));
+        job.add(&results(8, Exit::Failed));
         let Done { inputs, answers, exit } = job.done();
         assert_eq!((inputs.records, *exit), (8, Exit::Unknown));
         assert_eq!(
@@ -295,11 +298,11 @@ mod tests {
     }
 
     #[test]
-    fn a_record_is_renewed_when_there_is_news_and_it_is_time() {
+    fn a_record_is_renewed_when_there_is_news_and_the_interval_has_passed() {
         let folder = tempfile::tempdir().unwrap();
-        let mut job = RecordedJob::new(&folder.path().join("out"), Asked::new());
+        let mut job = RecordedJob::new(&folder.path().join("out"), JobOptions::new());
         assert!(!job.has_news() && !job.is_due());
-        job.add(&answered(4, Exit::AsAsked));
+        job.add(&results(4, Exit::Success));
         assert!(job.has_news() && !job.is_due(), "it has just begun");
         job.last = job.last.checked_sub(SHORTEST).unwrap();
         assert!(job.is_due());
@@ -310,7 +313,7 @@ mod tests {
         job.save(Written { length: 0, digest: 0 }, b"", &VecDeque::new()).unwrap();
         job.last = job.last.checked_sub(LONGEST).unwrap();
         assert!(!job.has_news() && !job.is_due());
-        let mut other = RecordedJob::new(&folder.path().join("out"), Asked::new());
+        let mut other = RecordedJob::new(&folder.path().join("out"), JobOptions::new());
         assert!(other.find().is_err(), "its job is running");
         drop(job);
         let mut job = other;
@@ -321,11 +324,11 @@ mod tests {
     }
 
     #[test]
-    fn a_record_that_cannot_be_reached_is_no_missing_record() {
+    fn a_record_that_cannot_be_read_does_not_count_as_missing() {
         let folder = tempfile::tempdir().unwrap();
-        let mut job = RecordedJob::new(&folder.path().join("x".repeat(254)), Asked::new());
+        let mut job = RecordedJob::new(&folder.path().join("x".repeat(254)), JobOptions::new());
         assert!(job.find().is_err(), "with `.job` the name is too long");
-        let mut job = RecordedJob::new(&folder.path().join("out"), Asked::new());
+        let mut job = RecordedJob::new(&folder.path().join("out"), JobOptions::new());
         fs::create_dir(folder.path().join("out.job")).unwrap();
         assert!(job.find().is_err() && job.remove().is_err());
     }

@@ -1,4 +1,4 @@
-//! What the work on each record may take.
+//! Limits on the work for each record.
 
 use crate::cli::terminal::interrupt;
 use crate::engine::{Budget, Interrupt};
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The limits of one thread.
+/// The limits for the records of one thread.
 #[derive(Clone)]
 pub(crate) struct Limits {
     /// For each record.
@@ -14,22 +14,23 @@ pub(crate) struct Limits {
     /// For each record, in bytes.
     pub(crate) memory: Option<u64>,
     cancel: Arc<AtomicBool>,
-    /// Where the number of solutions counted so far is noted, for progress.
+    /// The number of solutions counted so far, for showing progress.
     counted: Option<Arc<AtomicU64>>,
 }
 
 impl Limits {
-    /// These, and a signal that asks the program to end.
+    /// These limits; a signal to end the program cancels the work as well.
     pub(crate) fn new(timeout: Option<Duration>, memory: Option<u64>) -> Self {
         Self { timeout, memory, cancel: interrupt::flag(), counted: None }
     }
 
-    /// These, with the solutions of a count noted here.
+    /// These limits, with the number of counted solutions stored in `counted`.
     pub(crate) fn counting(self, counted: Option<Arc<AtomicU64>>) -> Self {
         Self { counted, ..self }
     }
 
-    /// The budget of a record whose work begins now. No time is no time, however quick the engine would be.
+    /// The budget of a record whose work begins now. A timeout of zero is always exceeded, even by an engine that would
+    /// be quick enough.
     pub(crate) fn budget(&self) -> Result<Budget, Interrupt> {
         let budget = self.within(self.timeout);
         budget.check().map(|()| budget)

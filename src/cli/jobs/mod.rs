@@ -1,33 +1,33 @@
-//! Records in, answers out, in order: how every job reads its inputs, works, and writes its output.
+//! Jobs over many records: read the inputs, answer each record, write the answers in order.
 
 pub(crate) mod answer;
-pub(crate) mod answered;
+pub(crate) mod answer_kind;
 pub(crate) mod disagreement;
 pub(crate) mod engines;
-pub(crate) mod item;
+pub(crate) mod input_record;
+pub(crate) mod job_output;
 pub(crate) mod limits;
-pub(crate) mod offer;
 pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod records;
 pub(crate) mod report;
 pub(crate) mod request;
 pub(crate) mod runner;
+pub(crate) mod solver_hint;
 pub(crate) mod source;
 pub(crate) mod stream;
 pub(crate) mod tally;
-pub(crate) mod word;
 pub(crate) mod writer;
 
-mod asked;
 mod batch;
-mod blame;
 mod buffered;
+mod existing_output;
 mod job;
+mod job_options;
 mod job_record;
+mod premises;
 mod resume;
 pub(crate) mod sink;
-mod standing;
 mod stats;
 mod why;
 mod worker;

@@ -1,11 +1,11 @@
-//! The destination of data: buffered, flushed before the program waits for anything, and checked to the last byte.
+//! The destination of data: buffered, flushed before the program waits for anything, with every write checked.
 //!
-//! After a failed write nothing more is written, and every attempt fails with the same error: so no answer ever follows
-//! a gap, even if the disk has room again.
+//! After a failed write every later write fails with the same error, so that no answer follows a gap, even if the disk
+//! has room again.
 
-use super::answered::Answered;
 use super::buffered::{Before, Buffered};
-use super::job_record::{Asked, Done};
+use super::job_output::JobOutput;
+use super::job_record::{Done, JobOptions};
 use super::sink::{Sink, Whole, lock, stdout};
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::same_file::is_stdout;
@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use std::{mem, thread};
 
-/// How long an answer may stay in the buffer while the next one is computed.
+/// The longest time that an answer stays in the buffer while the next one is computed.
 const LINGER: Duration = Duration::from_millis(100);
 
 /// A destination of data. Clones share the buffer.
@@ -38,7 +38,7 @@ impl Output {
         path.map_or_else(|| Ok(Self::stdout()), create)
     }
 
-    /// A file, created or, before its first byte, emptied, that no other job is writing.
+    /// A file that no other job is writing: a new one, or one that is emptied before its first byte is written.
     fn create(path: &Path) -> io::Result<Self> {
         let (file, made) = lock(path)?;
         let compression = Compression::of_name(path);
@@ -64,12 +64,12 @@ impl Output {
         Self(buffered)
     }
 
-    /// The buffer, which is intact even if a thread has panicked: it is only ever appended to.
+    /// The buffer. A panic of another thread leaves it intact, as it is only appended to, so poisoning is ignored.
     fn buffered(&self) -> MutexGuard<'_, Buffered> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a person is watching.
+    /// Whether the output is a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         self.buffered().is_terminal()
     }
@@ -84,36 +84,35 @@ impl Output {
         self.buffered().failure()
     }
 
-    /// Keeps a record of the job that writes this file, also after its end if it is `timed`: a second run would write
-    /// other times. Returns what was done if the job is resumed and has left its record; at this point nothing has been
-    /// changed.
-    pub(crate) fn begin(&self, asked: Asked, resume: bool, timed: bool) -> Result<Option<Done>, Failure> {
-        self.buffered().begin(asked, resume, timed)
+    /// Begins a record of the job that writes this file. If answers are `timed`, the record is kept after the job's
+    /// end, since a second run would write other times. Returns the finished work if the job resumes one that left a
+    /// record. Nothing has been changed yet.
+    pub(crate) fn begin(&self, options: JobOptions, resume: bool, timed: bool) -> Result<Option<Done>, Failure> {
+        self.buffered().begin(options, resume, timed)
     }
 
     /// Writes the answers of a job.
-    pub(crate) fn answer(&self, answered: &Answered) -> io::Result<()> {
-        self.buffered().guarded(|buffered| buffered.answer(answered))
+    pub(crate) fn answer(&self, results: &JobOutput) -> io::Result<()> {
+        self.buffered().guarded(|buffered| buffered.answer(results))
     }
 
-    /// Writes everything buffered, except for the last part of what is to be compressed; and the job's record, if it is
-    /// time.
+    /// Writes the buffer, except for the last part of a compressed output, and renews the job's record if it is due.
     pub(crate) fn flush(&self) -> io::Result<()> {
         self.buffered().guarded(Buffered::flush)
     }
 
-    /// Writes the buffer if it has waited for long.
+    /// Writes the buffer if an answer has been in it for too long.
     pub(crate) fn flush_if_due(&self) -> io::Result<()> {
         let due = self.buffered().waited() >= LINGER;
         if due { self.flush() } else { Ok(()) }
     }
 
-    /// Writes everything. Only if this succeeds is the output complete.
+    /// Writes everything. The output is complete only if this succeeds.
     pub(crate) fn finish(&self) -> io::Result<()> {
         self.buffered().guarded(Buffered::finish)
     }
 
-    /// Writes everything, and for a job its progress, so that it may be resumed.
+    /// Writes everything, and the record of a job, so that it can be resumed.
     pub(crate) fn suspend(&self) -> io::Result<()> {
         self.buffered().guarded(Buffered::suspend)
     }
@@ -122,8 +121,8 @@ impl Output {
 /// The outputs that are open.
 static OPEN: Mutex<Vec<Weak<Mutex<Buffered>>>> = Mutex::new(Vec::new());
 
-/// Writes the whole answers in the buffers of all outputs before the program is ended in the middle of its work;
-/// nothing is written after that. An output that blocks is abandoned after `patience`.
+/// Writes the whole answers in the buffers of all outputs before the program is ended in the middle of its work; later
+/// writes are blocked. An output that blocks is abandoned after `patience`.
 pub(crate) fn close_all(patience: Duration) {
     close(&mem::take(&mut *OPEN.lock().unwrap_or_else(PoisonError::into_inner)), patience);
 }
@@ -133,7 +132,7 @@ fn close(outputs: &[Weak<Mutex<Buffered>>], patience: Duration) {
     let (send, closed) = mpsc::channel::<()>();
     for output in outputs.iter().filter_map(Weak::upgrade) {
         let send = send.clone();
-        // If no thread can be created, the answers in the buffer are lost, but those in the file are whole.
+        // If no thread can be created, the buffered answers are lost, but those in the file are whole.
         let _ = thread::Builder::new().spawn(move || {
             let mut buffered = output.lock().unwrap_or_else(PoisonError::into_inner);
             // The program ends anyway, even if this write fails.
@@ -143,7 +142,7 @@ fn close(outputs: &[Weak<Mutex<Buffered>>], patience: Duration) {
         });
     }
     drop(send);
-    // Nothing is ever sent: this returns when all outputs are closed, or when time is up.
+    // Nothing is ever sent: the channel closes when all outputs are closed, or the time runs out.
     while closed.recv_timeout(deadline.saturating_duration_since(Instant::now())) == Ok(()) {}
 }
 
@@ -158,7 +157,7 @@ impl Write for Output {
     }
 }
 
-/// Interprets a read error: it is that of an earlier write, if the output has failed.
+/// The failure for a read error: that of an earlier write, if the output has failed.
 pub(crate) fn failed(name: &str, output: Option<&Output>) -> impl FnOnce(io::Error) -> Failure {
     let (name, failure) = (name.to_owned(), output.and_then(Output::failure));
     move |error| failure.map_or_else(|| Failure::with(name)(error), Failure::Output)
@@ -191,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_written_behind_a_gap() {
+    fn nothing_is_written_after_a_gap() {
         for failures in 1..4 {
             let taken = Arc::default();
             let full = Full { failures, taken: Arc::clone(&taken) };
@@ -201,7 +200,7 @@ mod tests {
                 out.flush().map_err(|error| error.kind()),
                 out.write_all(b"two\n").map_err(|error| error.kind()),
                 out.flush_if_due().and(out.flush()).map_err(|error| error.kind()),
-                out.answer(&Answered { text: b"three\n".to_vec(), ..Answered::default() })
+                out.answer(&JobOutput { text: b"three\n".to_vec(), ..JobOutput::default() })
                     .map_err(|error| error.kind()),
                 out.finish().map_err(|error| error.kind()),
                 out.suspend().map_err(|error| error.kind()),
@@ -212,7 +211,7 @@ mod tests {
         }
     }
 
-    /// What a disk has taken that was never full.
+    /// The bytes that a disk with enough room has received.
     #[derive(Default)]
     struct Taken(Arc<Mutex<Vec<u8>>>);
 
@@ -227,9 +226,9 @@ mod tests {
         }
     }
 
-    /// Neither an output in the middle of a write, which is waited for, nor one whose write never ends.
+    /// Waits for an output in the middle of a write, but not for one whose write never ends.
     #[test]
-    fn closing_waits_for_writes_and_not_for_ever() {
+    fn closing_waits_for_writes_but_not_forever() {
         let taken = [Taken::default(), Taken::default()];
         let outputs = taken.each_ref().map(|taken| {
             let mut out = taken.output(None);
@@ -270,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn an_output_that_is_left_ends_with_a_whole_line() {
+    fn an_abandoned_output_ends_with_a_whole_line() {
         let packed = Compression::Gzip.pack(b"one\ntwo\n").unwrap();
         for (compression, expected) in [(None, &b"one\ntwo\n"[..]), (Some(Compression::Gzip), &packed)] {
             let taken = Taken::default();

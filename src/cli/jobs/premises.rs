@@ -1,4 +1,4 @@
-//! The clues and rules that an explanation names, in words.
+//! The premises of an explanation, its clues and rules, in words.
 
 use crate::explain::why::{Fewest, Repair, Unique, rule_premises};
 use crate::puzzle::{Candidate, Puzzle, Rule};
@@ -6,14 +6,14 @@ use crate::words::counted;
 use itertools::Itertools;
 use std::fmt;
 
-/// Clues and rules that are named together.
+/// Clues and rules that are listed together.
 #[derive(Clone, Copy)]
-pub(super) struct Blame<'a> {
+pub(super) struct Premises<'a> {
     pub(super) rules: &'a [Rule],
     pub(super) clues: &'a [Candidate],
 }
 
-impl<'a> Blame<'a> {
+impl<'a> Premises<'a> {
     pub(super) fn of(fewest: &'a Fewest) -> Self {
         Self { rules: &fewest.rules, clues: &fewest.clues }
     }
@@ -22,7 +22,7 @@ impl<'a> Blame<'a> {
         Self { rules: &repair.rules, clues: &repair.removed }
     }
 
-    /// What is redundant, and what is not decided.
+    /// The redundant premises, and those that are not decided.
     pub(super) fn of_unique(unique: &'a Unique) -> [Self; 2] {
         let redundant = Self { rules: &unique.redundant_rules, clues: &unique.redundant };
         [redundant, Self { rules: &unique.undecided_rules, clues: &unique.undecided }]
@@ -33,20 +33,20 @@ impl<'a> Blame<'a> {
         self.rules.len() + self.clues.len()
     }
 
-    /// The rules and then the clues, each by itself.
+    /// The notation of each rule and then of each clue.
     pub(super) fn names(self) -> impl Iterator<Item = String> + 'a {
         self.rules.iter().map(Rule::to_string).chain(self.clues.iter().map(Candidate::to_string))
     }
 }
 
-/// `r1c1=5 r1c2=6`; as rules have spaces in them, `cage 15 r1c1 r1c2, r1c1=5`.
-impl fmt::Display for Blame<'_> {
+/// `r1c1=5 r1c2=6`; with rules, which contain spaces, `cage 15 r1c1 r1c2, r1c1=5`.
+impl fmt::Display for Premises<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.names().join(if self.rules.is_empty() { " " } else { ", " }))
     }
 }
 
-/// What to call one, and several, of these kinds of premises.
+/// The noun for these kinds of premises, in the singular and the plural.
 pub(super) fn noun(clues: bool, rules: bool) -> [&'static str; 2] {
     match (clues, rules) {
         (_, false) => ["clue", "clues"],
@@ -60,7 +60,7 @@ pub(super) fn count_words(count: usize, [one, several]: [&str; 2]) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-/// `3 clues`, `these 3 clues and rules`: of which one is to be chosen.
+/// `3 clues`, `these 3 clues and rules`: the choices in "one of …".
 pub(super) fn either_words(count: usize, clues: bool, rules: bool) -> String {
     if clues && rules { format!("these {count} clues and rules") } else { count_words(count, noun(clues, rules)) }
 }
@@ -118,8 +118,13 @@ pub(super) fn needed_words(unique: &Unique, puzzle: &Puzzle) -> String {
             format!("unique, and minimal: each of the {all} is needed")
         }
         Some(false) => {
-            let mut some = kinds.iter().map(|&(some, all, what)| format!("{some} of {}", counted(all, what)));
-            format!("unique, and not minimal: {} can go, one at a time", some.join(" and "))
+            let total: usize = kinds.iter().map(|&(some, ..)| some).sum();
+            let mut some = kinds
+                .iter()
+                .filter(|&&(some, ..)| some > 0)
+                .map(|&(some, all, what)| format!("{} (of {all})", counted(some, what)));
+            let any = if total == 1 { "" } else { "any one of these " };
+            format!("unique, and not minimal: {any}{} can be removed", some.join(" and "))
         }
         None => "unique".to_owned(),
     }

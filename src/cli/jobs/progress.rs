@@ -9,39 +9,39 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{fmt, fs, thread};
 
-/// From this total size on, in bytes, the inputs' share that is answered is shown. Smaller ones are read at once, in
-/// one buffer or a few: of those only the answers are counted.
+/// The least total size of the inputs, in bytes, for showing the answered percentage. Smaller ones are read into one or
+/// a few buffers at once, so the position in them means nothing; only their answers are counted.
 const LARGE: u64 = 1 << 20;
 
 /// The interval between redraws.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// How long a job takes before it shows how far it is: a shorter one needs no comfort.
+/// The time before a job shows progress: a shorter one does not need it.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A line that is redrawn repeatedly: the part of the records answered, the time left, the rate, and counts of answers.
+/// A line that is redrawn repeatedly: the part that is answered, the time left, the rate, and the counts of answers.
 pub(crate) struct Progress {
     bar: ProgressBar,
     intake: Arc<Intake>,
-    /// The number of shares that the records are dealt to, of which this job answers one.
+    /// The number of shares among which the records are divided; this job answers one.
     shares: u64,
     /// The length of the inputs, if it is known.
     total: Option<u64>,
     /// The line once there are answers.
     style: Option<ProgressStyle>,
     drawn: Instant,
-    /// Whether it ends with the first answer, since answers go to the same terminal.
+    /// Whether the line ends at the first answer, since answers go to the same terminal.
     until_answered: bool,
 }
 
-/// What decides whether a job's progress is shown.
+/// The conditions on which a job's progress is shown.
 #[derive(Clone, Copy)]
 pub(crate) struct Shown {
     /// Whether a person types the input.
     pub(crate) typing: bool,
     /// Whether the answers go to a terminal, where they show progress by themselves.
     pub(crate) answers: bool,
-    /// Whether the user asked for none.
+    /// Whether the user requested none.
     pub(crate) quiet: bool,
 }
 
@@ -51,17 +51,18 @@ impl Shown {
     }
 }
 
-/// From this limit on, a count shows how far it is: more are counted in a second only by the native solver.
+/// The least limit of a count that shows its progress: below it, counting takes at most about a second.
 const MANY: u64 = 100_000;
 
-/// Where the solutions of a puzzle are noted while they are counted up to this limit, if that is shown.
+/// A counter of the solutions of a puzzle, for showing the progress of a count up to this limit; `None` if that is not
+/// shown.
 pub(crate) fn counter(limit: u64) -> Option<Arc<AtomicU64>> {
     (limit > MANY && io::stderr().is_terminal()).then(Arc::default)
 }
 
 impl Progress {
-    /// The progress through these files, if it is shown; if answers go to the same terminal, up to the first of those.
-    /// Solutions that are noted in `counted` are shown too, while they are counted.
+    /// The progress through these files; `None` if it is not shown. If answers go to the same terminal, it is shown up
+    /// to the first of them. The number in `counted` is shown too.
     pub(crate) fn if_shown(
         shown: Shown,
         files: &[PathBuf],
@@ -91,7 +92,7 @@ impl Progress {
         }
         bar.enable_steady_tick(EVERY);
         let late = bar.downgrade();
-        // Without a thread nothing is shown, and the job goes on.
+        // Without a thread nothing is drawn meanwhile; the job does not need it.
         let _ = thread::Builder::new().spawn(move || {
             thread::sleep(PATIENCE);
             if let Some(bar) = late.upgrade().filter(|bar| !bar.is_finished()) {
@@ -106,34 +107,34 @@ impl Progress {
         Some(Self { bar, intake, shares, total, style, drawn: Instant::now(), until_answered: shown.answers })
     }
 
-    /// Ends the line where an answer is about to take its place on the terminal.
+    /// Ends the line if an answer is about to take its place on the terminal.
     pub(crate) fn give_way(progress: &mut Option<Self>) {
         if progress.as_ref().is_some_and(|progress| progress.until_answered) {
             *progress = None;
         }
     }
 
-    /// Updates the line if it is time: how many records are answered, and the counts of answers.
+    /// Redraws the line if it is due, with the number of answered records and the counts of answers.
     pub(crate) fn show(&mut self, summary: impl FnOnce() -> (u64, String)) {
         if self.drawn.elapsed() < EVERY {
             return;
         }
         self.drawn = Instant::now();
-        let (answered, message) = summary();
-        if answered > 0 {
-            let done = self.intake.bytes_of(answered.saturating_mul(self.shares));
+        let (results, message) = summary();
+        if results > 0 {
+            let done = self.intake.bytes_of(results.saturating_mul(self.shares));
             self.bar.set_position(self.total.map_or(done, |total| done.min(total)));
             self.style.take().into_iter().for_each(|style| self.bar.set_style(style));
             self.bar.set_message(message);
         }
     }
 
-    /// Writes a message above the line.
-    pub(crate) fn tell(&self, message: &str) {
+    /// Prints a message above the line.
+    pub(crate) fn print(&self, message: &str) {
         self.bar.suspend(|| drop(io::stderr().write_all(message.as_bytes())));
     }
 
-    /// Ends the line; if it was ever drawn, the summary takes its place.
+    /// Ends the line; if it was ever drawn, prints the summary in its place.
     pub(crate) fn end(self, summary: impl FnOnce() -> String) {
         let shown = !self.bar.is_hidden();
         self.bar.finish_and_clear();

@@ -1,7 +1,7 @@
-//! The records of all inputs, one after the other.
+//! The records of all inputs, in order.
 
 use super::batch::Batch;
-use super::item::{Header, Item};
+use super::input_record::{Header, InputRecord};
 use super::output::{Output, failed};
 use super::source::{self, Intake, Source};
 use crate::cli::terminal::args::{InputArgs, ReadingArgs};
@@ -14,30 +14,30 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// An input with NUL bytes is abandoned when this many records, or this many bytes of them, were not puzzles; at its
-/// end, a few are reported one by one.
+/// Limits for an input with NUL bytes, which is likely not text. It is abandoned after `MANY` records, or `MANY_BYTES`
+/// of them, that are not puzzles. At its end, up to `FEW` are reported one by one.
 const MANY: usize = 10_000;
 const MANY_BYTES: usize = 16 << 20;
 const FEW: usize = 10;
 
-/// All records of the files, or of the text on the command line. An input that cannot be opened or read ends the
-/// iteration with a failure; an invalid record is an item like any other.
+/// All records of the files, or of the text on the command line. An input that cannot be opened or read yields a
+/// failure; an invalid record is yielded like any other.
 pub(crate) struct Records {
     options: ReadOptions,
     pending: std::vec::IntoIter<PathBuf>,
     current: Option<Current>,
     output: Option<Output>,
     read: Arc<Intake>,
-    /// What was wrong with inputs before the current one.
+    /// The failures of inputs before the current one.
     failures: VecDeque<Failure>,
-    /// What all inputs must be.
+    /// The requirement on all inputs.
     kind: Kind,
     keeps_comments: bool,
 }
 
-/// What the inputs of one output have in common.
+/// The requirement on the inputs of one output.
 enum Kind {
-    /// Nothing.
+    /// No requirement.
     Any,
     /// Tables whose header is this row.
     Tables(Vec<u8>),
@@ -49,9 +49,9 @@ struct Current {
     input: Input<Box<dyn BufRead + Send>>,
     header: Option<Arc<Header>>,
     /// Records held back until it is known whether this input contains puzzles at all, and their size.
-    held: VecDeque<Item>,
+    held: VecDeque<InputRecord>,
     held_bytes: usize,
-    /// Whether it does: one was read.
+    /// Whether a puzzle was read from this input.
     trusted: bool,
     failure: Option<io::Error>,
 }
@@ -62,7 +62,8 @@ impl Records {
         Ok(Self::of(args.options()?, vec![file.to_owned()], output))
     }
 
-    /// `output` is flushed before waiting for input; without one, another thread takes care of that.
+    /// The records of these files, or of the puzzle on the command line. `output` is flushed before waiting for input;
+    /// without it, another thread does so.
     pub(crate) fn new(args: &InputArgs, files: &[PathBuf], output: Option<&Output>) -> Result<Self, Failure> {
         let options = args.reading.options()?;
         if args.puzzle.is_some() && !files.is_empty() {
@@ -97,12 +98,12 @@ impl Records {
         }
     }
 
-    /// The same records, whose answers keep their comments.
+    /// Sets whether the answers keep the comments of their records.
     pub(crate) fn with_comments(self, keeps_comments: bool) -> Self {
         Self { keeps_comments, ..self }
     }
 
-    /// How much was read so far.
+    /// The amount read so far.
     pub(crate) fn intake(&self) -> Arc<Intake> {
         Arc::clone(&self.read)
     }
@@ -136,8 +137,8 @@ impl Records {
         Ok(())
     }
 
-    /// The header of the first input that can be opened, if that is a table whose rows are passed on. The other inputs
-    /// must then be tables with the same columns.
+    /// Opens the first input; if it is a table, returns its header. The rows are then copied to the output, so the
+    /// other inputs must be tables with the same columns.
     pub(crate) fn begin_with_table(&mut self) -> Option<Arc<Header>> {
         while self.current.is_none() {
             if let Err(failure) = self.open()? {
@@ -161,7 +162,7 @@ impl Records {
         matches!(&self.current, Some(Current { input: Input::Objects(_), .. }))
     }
 
-    /// The next plain boards of the current input, as many as have arrived; `None` if something else comes next.
+    /// The next plain boards of the current input, all that have arrived; `None` if something else comes next.
     pub(super) fn batch(&mut self) -> Option<Result<Batch, Failure>> {
         let current = self.current.as_mut().filter(|_| self.failures.is_empty())?;
         let Current { source, input, header, trusted, .. } = Some(current).filter(|current| current.held.is_empty())?;
@@ -190,7 +191,7 @@ impl Records {
 }
 
 impl Current {
-    fn next(&mut self, options: &ReadOptions) -> Option<io::Result<Item>> {
+    fn next(&mut self, options: &ReadOptions) -> Option<io::Result<InputRecord>> {
         let mut object = None;
         let (record, row) = match &mut self.input {
             Input::Objects(objects) => match objects.next()? {
@@ -207,12 +208,12 @@ impl Current {
                 Err(ReadError::Io(error)) => return Some(Err(error)),
             },
         };
-        Some(Ok(Item { source: Arc::clone(&self.source), record, row, object, keeps_comment: false }))
+        Some(Ok(InputRecord { source: Arc::clone(&self.source), record, row, object, keeps_comment: false }))
     }
 
-    /// The next record. Those of an input with NUL bytes are held back until one is a puzzle; if none is, the input
-    /// ends with one failure in their place.
-    fn next_trusted(&mut self, options: &ReadOptions) -> Option<Result<Item, Failure>> {
+    /// The next record. Records of an input with NUL bytes are held back until one is a puzzle; if none is, one failure
+    /// replaces them.
+    fn next_trusted(&mut self, options: &ReadOptions) -> Option<Result<InputRecord, Failure>> {
         loop {
             if self.trusted
                 && let Some(item) = self.held.pop_front()
@@ -246,7 +247,7 @@ impl Current {
         }
     }
 
-    /// The failure of an input that contains no puzzles, which ends it.
+    /// Ends an input that contains no puzzles, with its failure.
     fn give_up(&mut self) -> Failure {
         let count = mem::take(&mut self.held).len();
         let fault = "this does not look like puzzles: it has NUL bytes, and none of the records";
@@ -255,7 +256,7 @@ impl Current {
 }
 
 impl Iterator for Records {
-    type Item = Result<Item, Failure>;
+    type Item = Result<InputRecord, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -266,7 +267,7 @@ impl Iterator for Records {
                 match current.next_trusted(&self.options) {
                     Some(Ok(item)) => {
                         self.read.add_records(1);
-                        return Some(Ok(Item { keeps_comment: self.keeps_comments, ..item }));
+                        return Some(Ok(InputRecord { keeps_comment: self.keeps_comments, ..item }));
                     }
                     Some(Err(failure)) => {
                         self.current = None;

@@ -1,11 +1,11 @@
-//! Answers in the requested format.
+//! Formats answers.
 
-use super::answer::RecordAnswer;
-use super::item::{Header, Item};
+use super::answer::Answer;
+use super::answer_kind::AnswerKind;
+use super::input_record::{Header, InputRecord};
 use super::request::{Question, Request};
 use super::stats::SatWork;
 use super::why::{self, Explained};
-use super::word::Word;
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
 use crate::puzzle::{Rule, Solution};
@@ -28,7 +28,7 @@ pub(crate) enum Format {
     Block,
     Json,
     Csv,
-    /// The rows of a table, followed by these columns.
+    /// The rows of the input table, followed by these columns.
     Table(Columns),
     /// A board drawn for the terminal.
     Drawing,
@@ -45,7 +45,7 @@ pub(crate) struct Columns {
     pub(crate) solution: bool,
     pub(crate) why: bool,
     pub(crate) microseconds: bool,
-    /// Whether the rows lack what was declared about all boards.
+    /// Whether a column states the boxes, regions or rules declared for all boards, which the rows lack.
     pub(crate) rules: bool,
 }
 
@@ -60,17 +60,17 @@ impl Columns {
         Self { answer, solution, why: matches!(request, Request::Why(_)), microseconds, rules }
     }
 
-    /// What a row gets.
-    fn fields(self, record: Option<&Record>, answer: &RecordAnswer) -> Vec<String> {
+    /// The fields that are appended to a row.
+    fn fields(self, record: Option<&Record>, answer: &Answer) -> Vec<String> {
         let solution = self.solution.then(|| solved_line(record, answer).unwrap_or_default());
         let why = self.why.then(|| explained_line(record, answer).unwrap_or_default());
         let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
         let rules = self.rules.then(|| rules_field(record));
         let more = [solution, why, self.microseconds.then(time), rules];
-        [answer.word.to_string()].into_iter().chain(more.into_iter().flatten()).collect()
+        [answer.kind.to_string()].into_iter().chain(more.into_iter().flatten()).collect()
     }
 
-    /// A table's header followed by these columns. If a name is taken, `sudosat_` is put before it.
+    /// A table's header followed by these columns. A name that is taken gets the prefix `sudosat_`.
     pub(crate) fn header(self, header: &Header) -> Vec<u8> {
         let mut text = Vec::new();
         let columns = [
@@ -180,7 +180,7 @@ impl From<SatWork> for SatJson {
     }
 }
 
-/// A value that came with a puzzle, passed on.
+/// A value that came with a puzzle, copied to the answer.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Field<'a> {
@@ -191,7 +191,7 @@ pub(crate) enum Field<'a> {
 }
 
 impl Format {
-    /// The requested format. `draw` says whether `auto` means a drawn board.
+    /// Resolves the requested format. `draw`: whether `auto` means a drawn board.
     pub(crate) fn new(format: OutputFormat, draw: bool) -> Self {
         match format {
             OutputFormat::Auto if draw => Self::Drawing,
@@ -203,7 +203,7 @@ impl Format {
         }
     }
 
-    /// Whether an answer is a word or a grid, and not both.
+    /// Whether an answer has a single field: its kind or a grid.
     pub(crate) const fn has_one_field(self) -> bool {
         matches!(self, Self::Line | Self::Block)
     }
@@ -219,11 +219,12 @@ impl Format {
         }
     }
 
-    /// Appends one answer to `text`. `error` is what went wrong with the record; it is also reported on standard error.
+    /// Appends one answer to `text`. `error` is the reason why there is no answer, which is also reported on standard
+    /// error.
     pub(crate) fn write(
         self,
-        item: &Item,
-        answer: &RecordAnswer,
+        item: &InputRecord,
+        answer: &Answer,
         error: Option<String>,
         text: &mut Vec<u8>,
     ) -> io::Result<()> {
@@ -232,13 +233,13 @@ impl Format {
         if let Some((record, explanation)) = record.zip(answer.explanation.as_deref())
             && matches!(self, Self::Line | Self::Block | Self::Drawing | Self::Picture)
         {
-            return self.write_explained(item, record, answer.word, explanation, text);
+            return self.write_explained(item, record, answer.kind, explanation, text);
         }
         match (self, solved) {
             (Self::Line, _) => {
                 match solved {
                     Some((record, grid)) => text.extend_from_slice(line(record, grid).as_bytes()),
-                    None => write!(text, "{}", answer.word)?,
+                    None => write!(text, "{}", answer.kind)?,
                 }
                 text.extend_from_slice(&item.tail());
                 writeln!(text)
@@ -256,16 +257,16 @@ impl Format {
                     let contents = render::entries(&record.puzzle, Some(known)).into();
                     write!(text, "{}", why::board(record, &contents, screen::style(), screen::screen()))?;
                 }
-                writeln!(text, "{}", answer.word)
+                writeln!(text, "{}", answer.kind)
             }
             (Self::Picture, Some((record, grid))) => {
                 let contents = render::entries(&record.puzzle, Some(grid)).into();
-                let title = answer.word.to_string();
+                let title = answer.kind.to_string();
                 write!(text, "{}", render::svg_of(record.puzzle.board(), &contents, &title, ""))
             }
-            // The record was not a puzzle, or there is no verdict to explain: that is reported.
+            // Nothing to draw: the record was not a puzzle, or has no verdict; that is reported.
             (Self::Picture, None) => Ok(()),
-            (Self::Block, None) => writeln!(text, "{}\n", answer.word),
+            (Self::Block, None) => writeln!(text, "{}\n", answer.kind),
             (Self::Table(columns), _) => {
                 if let Some((_, row)) = &item.row {
                     row.write_with(&columns.fields(record, answer), text);
@@ -282,8 +283,8 @@ impl Format {
                 let comment = item.keeps_comment.then(|| record.map_or_else(Default::default, Record::caption));
                 let rules = rules_field(record);
                 let mut table = csv::Writer::from_writer(text);
-                let word = answer.word.to_string();
-                let fields = [&*puzzle_text(item), word.as_bytes(), solution.as_bytes()];
+                let kind = answer.kind.to_string();
+                let fields = [&*puzzle_text(item), kind.as_bytes(), solution.as_bytes()];
                 let comment = comment.as_ref().map(|comment| comment.as_bytes());
                 table.write_record(fields.into_iter().chain(comment).chain([rules.as_bytes()]))?;
                 table.flush()
@@ -291,12 +292,12 @@ impl Format {
         }
     }
 
-    /// Appends an explanation in words, or on a line.
+    /// Appends an explanation in the format.
     fn write_explained(
         self,
-        item: &Item,
+        item: &InputRecord,
         record: &Record,
-        word: Word,
+        kind: AnswerKind,
         explained: &Explained,
         text: &mut Vec<u8>,
     ) -> io::Result<()> {
@@ -307,7 +308,7 @@ impl Format {
             Self::Block => writeln!(text, "{}", why::words(record, explained, screen::style_of_file(), None)),
             Self::Picture => write!(text, "{}", why::picture(record, explained)),
             _ => {
-                write!(text, "{word}; {}", why::line(record, explained))?;
+                write!(text, "{kind}; {}", why::line(record, explained))?;
                 text.extend_from_slice(&item.tail());
                 writeln!(text)
             }
@@ -315,17 +316,17 @@ impl Format {
     }
 }
 
-/// The solution on a line, if there is one to show.
-fn solved_line(record: Option<&Record>, answer: &RecordAnswer) -> Option<String> {
+/// The solution as a line, if there is one to show.
+fn solved_line(record: Option<&Record>, answer: &Answer) -> Option<String> {
     record.zip(answer.solution()).map(|(record, grid)| line(record, grid))
 }
 
-/// The explanation on a line, if the answer has one.
-fn explained_line(record: Option<&Record>, answer: &RecordAnswer) -> Option<String> {
+/// The explanation as a line, if the answer has one.
+fn explained_line(record: Option<&Record>, answer: &Answer) -> Option<String> {
     record.zip(answer.explanation.as_deref()).map(|(record, why)| why::line(record, why))
 }
 
-fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer, error: Option<String>) -> Json<'a> {
+fn json<'a>(item: &'a InputRecord, record: Option<&'a Record>, answer: &'a Answer, error: Option<String>) -> Json<'a> {
     let (number, line_number) = match &item.record {
         Ok(record) => (record.number, record.line),
         Err(error) => (error.record, error.line),
@@ -343,7 +344,7 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
         ruleset: record.map_or("", |record| &record.description.rules),
         rules: record.map_or_else(Vec::new, |record| record.puzzle.rules().iter().map(Rule::to_string).collect()),
         text: item.record.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
-        answer: answer.word.to_string(),
+        answer: answer.kind.to_string(),
         confirmed_by: answer.by_proof.then_some("proof"),
         bound_by: answer.by_bound.then_some("symmetry"),
         solution: solved_line(record, answer),
@@ -360,7 +361,7 @@ fn json<'a>(item: &'a Item, record: Option<&'a Record>, answer: &'a RecordAnswer
 }
 
 /// The values that came with a puzzle, by column or key.
-pub(crate) fn fields_of(item: &Item) -> Option<BTreeMap<Cow<'_, str>, Field<'_>>> {
+pub(crate) fn fields_of(item: &InputRecord) -> Option<BTreeMap<Cow<'_, str>, Field<'_>>> {
     let rows = item.row.as_ref().map(|(header, row)| fields(header, row));
     let value = |(key, value)| Some((Cow::Borrowed(key), Field::Json(serde_json::from_str(value).ok()?)));
     rows.or_else(|| Some(item.object.as_ref()?.others().filter_map(value).collect()))
@@ -381,15 +382,15 @@ fn line(record: &Record, solution: &Solution) -> String {
     render::line(&solution.cells(), record.puzzle.side(), &record.notation)
 }
 
-/// The puzzle on a line, or the text in its place.
-pub(crate) fn puzzle_text(item: &Item) -> Cow<'_, [u8]> {
+/// The puzzle as a line, or the unreadable text.
+pub(crate) fn puzzle_text(item: &InputRecord) -> Cow<'_, [u8]> {
     match &item.record {
         Ok(record) => puzzle_line(record).into_bytes().into(),
         Err(error) => error.text().into(),
     }
 }
 
-/// What a puzzle on a line leaves out about its board, as one field.
+/// The rules of a board that its line does not express, as one field.
 fn rules_field(record: Option<&Record>) -> String {
     record.map_or_else(String::new, |record| render::rules_field(record.puzzle.board()))
 }
@@ -403,7 +404,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_and_grids_share_a_field_where_there_is_one() {
+    fn kinds_and_grids_share_a_single_field() {
         assert!(Format::Line.has_one_field() && Format::Block.has_one_field());
         let others = [Format::Csv, Format::Json, Format::Drawing, Format::Picture];
         assert!(!others.into_iter().any(Format::has_one_field));

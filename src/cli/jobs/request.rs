@@ -1,4 +1,4 @@
-//! What the stream commands do for every record.
+//! The task of a stream command for every record.
 
 use super::limits::Limits;
 use crate::cli::terminal::args::{Effort, EngineArgs, EngineName, thread_count};
@@ -23,7 +23,7 @@ pub(crate) enum Question {
 pub(crate) enum Request {
     /// Check a board, on this number of threads.
     Check { threads: Option<u16> },
-    /// Ask an engine about a puzzle.
+    /// Query an engine about a puzzle.
     Ask(Question, EngineArgs),
     /// Explain the verdict on a puzzle.
     Why(Effort),
@@ -39,7 +39,7 @@ impl Request {
         }
     }
 
-    /// Up to how many solutions are counted.
+    /// The limit of a count.
     pub(crate) fn count_limit(&self) -> Option<u64> {
         match self {
             Self::Ask(Question::Count { limit }, _) => Some(*limit),
@@ -47,7 +47,7 @@ impl Request {
         }
     }
 
-    /// What the work on a record may take, on each of the threads.
+    /// The limits on the work for each record, for each of the threads.
     pub(crate) fn limits(&self) -> Limits {
         let (timeout, memory) = match self {
             Self::Check { .. } => return Limits::new(None, None),
@@ -57,7 +57,7 @@ impl Request {
         Limits::new(timeout, Some(memory::share(memory, self.threads())))
     }
 
-    /// Whether it is faster to solve many puzzles together than one by one.
+    /// Whether solving many puzzles together is faster than one by one.
     pub(crate) fn takes_batches(&self) -> bool {
         let has_time = |timeout: Option<Duration>| timeout != Some(Duration::ZERO);
         matches!(self, Self::Ask(_, engine) if engine.engine == EngineName::Native && has_time(engine.timeout))

@@ -1,53 +1,53 @@
-//! The jobs that are not answered yet, each with a mark of the records up to its end.
+//! The jobs that are still to be answered, each with the checkpoint at its end.
 //!
-//! The mark has a digest of every record up to there: of its part of the output, and of the puzzle. A resumed job skips
-//! the records that its own record counts, and continues if they are the same.
+//! A checkpoint has a digest of all records before it: of the puzzles, and of what the output contains of each record.
+//! A resumed job skips the records that the job record counts, and continues if the digests agree.
 
-use super::answered::{Answered, Mark};
+use super::answer_kind::AnswerKind;
 use super::batch::Batch;
-use super::item::Item;
+use super::input_record::InputRecord;
 use super::job::{Job, Jobs};
+use super::job_output::{Checkpoint, JobOutput};
 use super::job_record::Done;
 use super::report::{Format, puzzle_line};
-use super::word::Word;
 use crate::cli::terminal::exit::Failure;
 use crate::text::Alphabet;
 use std::hash::{Hash, Hasher};
 use std::iter;
 use twox_hash::XxHash64;
 
-/// All jobs, without marks: for an output that keeps no record.
-pub(crate) fn unmarked(jobs: Jobs) -> impl Iterator<Item = (Job, Mark)> {
-    jobs.map(|job| (job, Mark::default()))
+/// All jobs, with empty checkpoints: for an output that keeps no record.
+pub(crate) fn without_checkpoints(jobs: Jobs) -> impl Iterator<Item = (Job, Checkpoint)> {
+    jobs.map(|job| (job, Checkpoint::default()))
 }
 
-/// First what is already done, then the jobs that come after it.
-pub(crate) fn after(done: Option<Done>, jobs: Jobs, format: Format) -> impl Iterator<Item = (Job, Mark)> {
+/// The finished work as one job, then the jobs after it.
+pub(crate) fn after(done: Option<Done>, jobs: Jobs, format: Format) -> impl Iterator<Item = (Job, Checkpoint)> {
     let done = done.unwrap_or_default();
-    let words = done.answers.iter().filter_map(|(word, &times)| Some((Word::parse(word)?, times))).collect();
-    let answered = Answered { words, exit: done.exit, ..Answered::default() };
-    let first = (Job::Saved(answered), done.inputs);
-    let marked = Marked { jobs, format, done: done.inputs, records: 0, digest: XxHash64::default() };
+    let kinds = done.answers.iter().filter_map(|(word, &times)| Some((AnswerKind::parse(word)?, times))).collect();
+    let results = JobOutput { kinds, exit: done.exit, ..JobOutput::default() };
+    let first = (Job::Saved(results), done.inputs);
+    let marked = Checkpointed { jobs, format, done: done.inputs, records: 0, digest: XxHash64::default() };
     iter::once(first).chain(marked)
 }
 
-struct Marked {
+struct Checkpointed {
     jobs: Jobs,
     format: Format,
-    /// What is skipped.
-    done: Mark,
+    /// The end of the records to skip.
+    done: Checkpoint,
     records: u64,
     digest: XxHash64,
 }
 
-impl Marked {
-    /// Counts a record, and compares the digest where the records already done end.
+impl Checkpointed {
+    /// Counts a record, and compares the digests at the end of the finished ones.
     fn add(&mut self, record: impl FnOnce(&mut XxHash64)) -> Result<(), Failure> {
         record(&mut self.digest);
         self.records += 1;
-        if self.records == self.done.records && self.mark() != self.done {
+        if self.records == self.done.records && self.checkpoint() != self.done {
             return Err(Failure::new(format!(
-                "the first {} records are not those that were answered: the inputs or their order have changed; \
+                "the first {} records are not those that were results: the inputs or their order have changed; \
                  the output is left as it is",
                 self.records
             )));
@@ -55,8 +55,8 @@ impl Marked {
         Ok(())
     }
 
-    fn mark(&self) -> Mark {
-        Mark { records: self.records, digest: self.digest.finish() }
+    fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { records: self.records, digest: self.digest.finish() }
     }
 
     /// The part of a job that is still to be answered.
@@ -64,9 +64,9 @@ impl Marked {
         let before = usize::try_from(self.done.records.saturating_sub(self.records)).unwrap_or(usize::MAX);
         let format = self.format;
         match job {
-            Job::Item(item) => {
+            Job::Record(item) => {
                 self.add(|digest| of_item(&item, format, digest))?;
-                Ok((before == 0).then_some(Job::Item(item)))
+                Ok((before == 0).then_some(Job::Record(item)))
             }
             Job::Batch(batch) => {
                 for index in 0..batch.clues.len() {
@@ -78,7 +78,7 @@ impl Marked {
         }
     }
 
-    /// The end of the records, which is too early if records already done are missing.
+    /// The end of the jobs: a failure if finished records are missing from the inputs.
     fn end(&mut self) -> Option<Job> {
         let (found, expected) = (self.records, self.done.records);
         (found < expected).then(|| {
@@ -90,23 +90,23 @@ impl Marked {
     }
 }
 
-impl Iterator for Marked {
-    type Item = (Job, Mark);
+impl Iterator for Checkpointed {
+    type Item = (Job, Checkpoint);
 
-    fn next(&mut self) -> Option<(Job, Mark)> {
+    fn next(&mut self) -> Option<(Job, Checkpoint)> {
         loop {
-            let Some(job) = self.jobs.next() else { return self.end().map(|job| (job, self.mark())) };
+            let Some(job) = self.jobs.next() else { return self.end().map(|job| (job, self.checkpoint())) };
             match self.rest(job) {
                 Ok(None) => {}
-                Ok(Some(job)) => return Some((job, self.mark())),
-                Err(failure) => return Some((Job::Ended(failure), self.mark())),
+                Ok(Some(job)) => return Some((job, self.checkpoint())),
+                Err(failure) => return Some((Job::Ended(failure), self.checkpoint())),
             }
         }
     }
 }
 
-/// A record that came by itself. A plain board has the same digest as in a batch: next time it may come in one.
-fn of_item(item: &Item, format: Format, digest: &mut XxHash64) {
+/// Digests a record that came by itself. A plain board has the same digest in a batch, where it may be the next time.
+fn of_item(item: &InputRecord, format: Format, digest: &mut XxHash64) {
     if format == Format::Json {
         item.source.hash(digest);
     }
@@ -131,7 +131,7 @@ fn of_item(item: &Item, format: Format, digest: &mut XxHash64) {
     }
 }
 
-/// A board of a batch.
+/// Digests a board of a batch.
 fn of_board(batch: &Batch, index: usize, digest: &mut XxHash64) {
     if let Some((_, rows)) = &batch.rows {
         return rows.raw(index).hash(digest);
@@ -156,46 +156,47 @@ mod tests {
         Jobs { records, batches: true, shard: Shard::WHOLE, count: 0 }
     }
 
-    fn done(inputs: Mark) -> Done {
+    fn done(inputs: Checkpoint) -> Done {
         let answers = BTreeMap::from([("unique".to_owned(), inputs.records)]);
         Done { inputs, answers, exit: Exit::SomeNo }
     }
 
-    /// The mark at the end of these records.
-    fn mark(text: &str) -> Mark {
+    /// The checkpoint at the end of these records.
+    fn checkpoint(text: &str) -> Checkpoint {
         after(None, jobs(text), Format::Line).last().unwrap().1
     }
 
     #[test]
-    fn what_is_done_comes_first_and_only_the_rest_follows() {
+    fn finished_work_comes_first_and_only_the_rest_follows() {
         // The last line is not known to be plain: a batch of three, and an item.
         let text = PLAIN.repeat(4);
-        let marks = [1, 3, 4].map(|lines| mark(&PLAIN.repeat(lines)));
-        assert_eq!(marks.map(|mark| mark.records), [1, 3, 4]);
-        let [one, three, whole] = marks;
+        let checkpoints = [1, 3, 4].map(|lines| checkpoint(&PLAIN.repeat(lines)));
+        assert_eq!(checkpoints.map(|checkpoint| checkpoint.records), [1, 3, 4]);
+        let [one, three, whole] = checkpoints;
         let resumed: Vec<_> = after(Some(done(one)), jobs(&text), Format::Line).collect();
-        let [(Job::Saved(saved), at), (Job::Batch(rest), before_last), (Job::Item(_), end)] = &*resumed else {
+        let [(Job::Saved(saved), at), (Job::Batch(rest), before_last), (Job::Record(_), end)] = &*resumed else {
             panic!("{} jobs", resumed.len())
         };
-        assert_eq!((&*saved.words, saved.exit, *at), (&[(Word::Unique, 1)][..], Exit::SomeNo, one));
+        assert_eq!((&*saved.kinds, saved.exit, *at), (&[(AnswerKind::Unique, 1)][..], Exit::SomeNo, one));
         assert_eq!((rest.clues.len(), *before_last, *end), (2, three, whole));
         let resumed: Vec<_> = after(Some(done(three)), jobs(&text), Format::Line).collect();
-        assert!(matches!(&*resumed, [(Job::Saved(_), _), (Job::Item(_), _)]), "the whole batch is done");
+        assert!(matches!(&*resumed, [(Job::Saved(_), _), (Job::Record(_), _)]), "the whole batch is done");
         assert_eq!(after(Some(done(whole)), jobs(&text), Format::Line).count(), 1, "nothing is left");
         assert_eq!(after(None, jobs(""), Format::Line).count(), 1, "there is nothing to do");
     }
 
     #[test]
-    fn records_that_are_gone_end_the_job() {
-        let whole = mark(&PLAIN.repeat(3));
+    fn missing_records_end_the_job() {
+        let whole = checkpoint(&PLAIN.repeat(3));
         let resumed: Vec<_> = after(Some(done(whole)), jobs(&PLAIN.repeat(2)), Format::Line).collect();
         let [(Job::Saved(_), _), (Job::Ended(failure), _)] = &*resumed else { panic!("{} jobs", resumed.len()) };
         assert!(failure.to_string().starts_with("3 records were answered, and there are 2 now"), "{failure}");
     }
 
-    /// What a JSON answer holds of a record, its place included, is part of the digest; lines hold less.
+    /// The digest covers everything that the output contains of a record. For JSON that includes its position; lines
+    /// contain less.
     #[test]
-    fn what_is_written_counts() {
+    fn the_digest_covers_what_is_written() {
         let of = |text: &str, name: &str, format: Format| {
             let records = Records::of_text(ReadOptions::default(), name, text).map_err(|error| error.to_string());
             let jobs = Jobs { records: records.unwrap(), batches: false, shard: Shard::WHOLE, count: 0 };
@@ -212,12 +213,12 @@ mod tests {
         }
     }
 
-    /// The same puzzle is answered in letters where it is given in letters.
+    /// A puzzle in letters is answered in letters, so it has another digest.
     #[test]
-    fn the_notation_counts() {
+    fn the_digest_covers_the_notation() {
         let letters: String =
             PLAIN.chars().map(|c| c.to_digit(10).map_or(c, |d| (b'A' + d as u8 - 1) as char)).collect();
-        assert_ne!(mark(PLAIN).digest, mark(&letters).digest);
-        assert_eq!(mark(PLAIN), mark(&PLAIN.replace('.', "0")));
+        assert_ne!(checkpoint(PLAIN).digest, checkpoint(&letters).digest);
+        assert_eq!(checkpoint(PLAIN), checkpoint(&PLAIN.replace('.', "0")));
     }
 }

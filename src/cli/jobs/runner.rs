@@ -1,5 +1,5 @@
-//! How every job runs: its parts come from the inputs, workers answer them, on this thread or on several, and the
-//! answers are taken in the order of the parts.
+//! Runs a job: its parts come from the inputs, workers answer them, on this thread or on several, and a consumer gets
+//! the answers in the order of the parts.
 
 use crate::batch::pipeline::{self, Next};
 use crate::cli::terminal::exit::Failure;
@@ -7,7 +7,7 @@ use crate::cli::terminal::interrupt::{self, WAIT};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// One thread's part of a job.
+/// Answers parts of a job on one thread.
 pub(crate) trait Worker {
     /// A unit of work.
     type Part: Send + 'static;
@@ -16,42 +16,43 @@ pub(crate) trait Worker {
     /// Answers a part of the job. A failure ends the job.
     fn answer(&mut self, part: Self::Part) -> Result<Self::Answer, Failure>;
 
-    /// Takes back an answer that has been taken, for its memory.
+    /// Takes back a consumed answer, to reuse its memory.
     fn reuse(&mut self, _: Self::Answer) {}
 }
 
 /// The destination of the answers.
-pub(crate) trait Taker<A> {
-    /// Takes the next answer, and says whether there is to be another.
-    fn take(&mut self, answer: &mut A) -> Result<bool, Failure>;
+pub(crate) trait Consumer<A> {
+    /// Consumes the next answer, and returns whether another is wanted.
+    fn consume(&mut self, answer: &mut A) -> Result<bool, Failure>;
 
-    /// Called while no answer has come: nothing may wait in a buffer.
+    /// Called while there is no answer: nothing may wait in a buffer.
     fn pause(&mut self) -> Result<(), Failure>;
 }
 
-/// How a job ended that did not fail.
+/// The way in which a job ended without a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+pub(crate) enum JobEnd {
     /// Every part was answered.
     Whole,
-    /// The taker wanted no more.
+    /// The consumer wanted no more answers.
     Stopped,
     /// A signal came.
     Cancelled,
 }
 
-/// Runs a job on this number of threads, each of which makes its worker. `size` is how large a part is, in bytes or so.
+/// Runs a job on `threads` threads, each of which makes its own worker. `size` is the approximate size of a part in
+/// bytes.
 pub(crate) fn run<W: Worker>(
     parts: impl Iterator<Item = W::Part> + Send + 'static,
     size: impl Fn(&W::Part) -> usize + Send + 'static,
     threads: usize,
     make_worker: impl Fn() -> Result<W, Failure> + Send + Sync + 'static,
-    taker: &mut impl Taker<W::Answer>,
-) -> Result<End, Failure> {
+    consumer: &mut impl Consumer<W::Answer>,
+) -> Result<JobEnd, Failure> {
     if threads == 1 {
-        run_here(parts, &mut make_worker()?, taker)
+        run_here(parts, &mut make_worker()?, consumer)
     } else {
-        run_beside(parts, size, threads, make_worker, taker)
+        run_on_threads(parts, size, threads, make_worker, consumer)
     }
 }
 
@@ -59,30 +60,30 @@ pub(crate) fn run<W: Worker>(
 pub(crate) fn run_here<W: Worker>(
     parts: impl Iterator<Item = W::Part>,
     worker: &mut W,
-    taker: &mut impl Taker<W::Answer>,
-) -> Result<End, Failure> {
+    consumer: &mut impl Consumer<W::Answer>,
+) -> Result<JobEnd, Failure> {
     for part in parts {
         let mut answer = worker.answer(part)?;
-        let wants_more = taker.take(&mut answer)?;
+        let wants_more = consumer.consume(&mut answer)?;
         worker.reuse(answer);
         if is_cancelled() {
-            return Ok(End::Cancelled);
+            return Ok(JobEnd::Cancelled);
         }
         if !wants_more {
-            return Ok(End::Stopped);
+            return Ok(JobEnd::Stopped);
         }
     }
-    Ok(End::Whole)
+    Ok(JobEnd::Whole)
 }
 
-/// Runs a job on threads beside this one, which takes the answers.
-pub(crate) fn run_beside<W: Worker>(
+/// Runs a job on threads of its own, while this thread consumes the answers.
+pub(crate) fn run_on_threads<W: Worker>(
     parts: impl Iterator<Item = W::Part> + Send + 'static,
     size: impl Fn(&W::Part) -> usize + Send + 'static,
     threads: usize,
     make_worker: impl Fn() -> Result<W, Failure> + Send + Sync + 'static,
-    taker: &mut impl Taker<W::Answer>,
-) -> Result<End, Failure> {
+    consumer: &mut impl Consumer<W::Answer>,
+) -> Result<JobEnd, Failure> {
     let mut answers = pipeline::start(parts, threads, size, &interrupt::flag(), move || {
         let mut worker = make_worker();
         move |part| match &mut worker {
@@ -95,31 +96,32 @@ pub(crate) fn run_beside<W: Worker>(
         let wants_more = match answers.next(wait) {
             Next::Answer(Ok(mut answer)) => {
                 wait = Duration::ZERO;
-                taker.take(&mut answer)?
+                consumer.consume(&mut answer)?
             }
             Next::Answer(Err(failure)) => {
-                // The answers before the failure are good. Where writing has failed, this fails in the same way.
-                taker.pause()?;
+                // The answers before the failure are good, so they are flushed. If writing has failed, this returns
+                // that error instead.
+                consumer.pause()?;
                 return Err(failure);
             }
             Next::NotYet => {
                 wait = WAIT;
-                taker.pause()?;
+                consumer.pause()?;
                 true
             }
-            Next::End => return Ok(End::Whole),
-            Next::Lost => return Err(Failure::new("a thread has ended without an answer")),
+            Next::End => return Ok(JobEnd::Whole),
+            Next::Lost => return Err(Failure::new("a worker thread ended without an answer")),
         };
         if is_cancelled() {
-            // The work in hand ends at once too, and may give a part of an answer.
+            // The current parts are cancelled as well; they still yield an answer, perhaps a partial one.
             while answers.awaits()
                 && let Next::Answer(Ok(mut answer)) = answers.next(WAIT)
-                && taker.take(&mut answer)?
+                && consumer.consume(&mut answer)?
             {}
-            return Ok(End::Cancelled);
+            return Ok(JobEnd::Cancelled);
         }
         if !wants_more {
-            return Ok(End::Stopped);
+            return Ok(JobEnd::Stopped);
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The lowest level of an output: a stream, which cannot take back what it was given, or a regular file, which ends
-//! with a whole answer whatever happens to the disk.
+//! The lowest level of an output: a stream, whose bytes cannot be taken back, or a regular file, which ends with a
+//! whole answer even if the disk fails.
 
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
@@ -11,10 +11,10 @@ use std::path::Path;
 use std::time::SystemTime;
 use twox_hash::XxHash64;
 
-/// The amount of a file read at once.
+/// The number of bytes that are read from a file at once.
 const CHUNK: usize = 1 << 16;
 
-/// The bytes that the output holds permanently.
+/// The bytes that the output contains permanently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Written {
     pub(super) length: u64,
@@ -22,38 +22,38 @@ pub(super) struct Written {
 }
 
 pub(super) enum Sink {
-    /// Standard output, where it is a pipe, a terminal, a device.
+    /// Standard output that is a pipe, a terminal or a device.
     Stream(Box<dyn Write + Send>),
-    /// A pipe, a terminal, a device given by name.
+    /// A pipe, a terminal or a device given by name.
     Named(File),
     File(Whole),
 }
 
 impl Sink {
-    /// Writes all of it, except for the first `known` bytes, which are already there; or nothing, if it is a file.
+    /// Appends the bytes, except for the first `known`, which are already in the file. A file gets all or none of them.
     pub(super) fn append(&mut self, bytes: &[u8], known: usize) -> io::Result<()> {
         match self {
             Self::Stream(stream) => stream.write_all(bytes).and_then(|()| stream.flush()),
-            // A reader may have enough of standard output; anywhere else, a broken pipe has lost answers.
+            // The reader of standard output may stop early; in any other pipe, answers were lost.
             Self::Named(file) => file.write_all(bytes).map_err(io::Error::other),
             Self::File(whole) => whole.append(bytes, known),
         }
     }
 
-    /// Waits until everything is on the disk. Some disks only now report that they are full; streams have nothing to
-    /// report.
+    /// Waits until everything is on the disk. Some file systems report only now that they are full. Does nothing for
+    /// streams.
     pub(super) fn sync(&self) -> io::Result<()> {
         if let Self::File(whole) = self { sync(&whole.file) } else { Ok(()) }
     }
 }
 
-/// Waits until the file is on the disk, unless it is of a kind that never is.
+/// Waits until the file is on the disk, unless its kind does not support that.
 pub(crate) fn sync(file: &File) -> io::Result<()> {
     file.sync_all().or_else(|error| if error.kind() == ErrorKind::InvalidInput { Ok(()) } else { Err(error) })
 }
 
-/// Waits until the name of a new file is on the disk too. Not every system can open a folder, and not every file system
-/// can sync one.
+/// Waits until the name of a new file is on the disk as well, if possible: not every system can open a folder, and not
+/// every file system can sync one.
 pub(crate) fn sync_name(path: &Path) {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if let Ok(folder) = File::open(folder) {
@@ -61,8 +61,8 @@ pub(crate) fn sync_name(path: &Path) {
     }
 }
 
-/// Standard output without the standard library's buffer, which would keep what could not be written and try again at
-/// the end.
+/// Standard output without the standard library's buffer, which would keep bytes that could not be written and retry at
+/// exit.
 #[cfg(unix)]
 pub(super) fn stdout() -> Sink {
     use rustix::fs::{OFlags, fcntl_getfl};
@@ -70,7 +70,8 @@ pub(super) fn stdout() -> Sink {
     let Ok(file) = io::stdout().as_fd().try_clone_to_owned().map(File::from) else {
         return Sink::Stream(Box::new(io::stdout()));
     };
-    // In a file that others append to as well, this output begins at the current end. Pipes have no places.
+    // In append mode, others may write to the file too, so this output begins at the current end. Pipes have no
+    // position.
     let appends = fcntl_getfl(&file).is_ok_and(|flags| flags.contains(OFlags::APPEND));
     let start = (&file).seek(if appends { SeekFrom::End(0) } else { SeekFrom::Current(0) });
     match start {
@@ -84,8 +85,8 @@ pub(super) fn stdout() -> Sink {
     Sink::Stream(Box::new(io::stdout()))
 }
 
-/// A file to write, with its existing contents, that no other job is writing, and whether it was created. Devices and
-/// pipes may have many writers, and on a file system without locks nothing is locked.
+/// Opens a file that no other job is writing, with its existing contents; returns it and whether it was created.
+/// Devices and pipes may have many writers, and on a file system without locks nothing is locked.
 pub(super) fn lock(path: &Path) -> io::Result<(File, bool)> {
     let mut options = OpenOptions::new();
     let (file, made) = match options.write(true).create_new(true).open(path) {
@@ -97,7 +98,7 @@ pub(super) fn lock(path: &Path) -> io::Result<(File, bool)> {
     if !file.metadata()?.is_file() {
         return Ok((file, made));
     }
-    // A job renews its record by another file of the same name, and lets go of the old one.
+    // A job renews its record by a new file of the same name, so the locked file may no longer be the one at this path.
     let is_replaced = || Ok::<_, io::Error>(Identity::of(&fs::metadata(path)?)? != Identity::of(&file.metadata()?)?);
     if !claim(&file) || is_replaced()? {
         return Err(io::Error::new(ErrorKind::ResourceBusy, "another job is writing this file"));
@@ -105,15 +106,15 @@ pub(super) fn lock(path: &Path) -> io::Result<(File, bool)> {
     Ok((file, made))
 }
 
-/// Locks the file until it is closed; `false` if another program has locked it.
+/// Locks the file until it is closed; returns `false` if another program has locked it.
 pub(super) fn claim(file: &File) -> bool {
     !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }
 
-/// The identity of a file that nothing has written to since.
+/// The identity of a file, with its state at one time: it changes when something writes to the file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Identity {
-    /// The device and the number of the file there.
+    /// The device and the inode.
     #[cfg(unix)]
     inode: (u64, u64),
     length: u64,
@@ -131,18 +132,18 @@ impl Identity {
     }
 }
 
-/// A regular file whose first `length` bytes are whole answers.
+/// A regular file whose first bytes are whole answers.
 pub(super) struct Whole {
     file: File,
     length: u64,
     /// The digest of these bytes, as far as they were written or read here.
     digest: XxHash64,
-    /// The end of the file. What lies between is temporary.
+    /// The end of the file. The bytes after the whole answers are temporary.
     end: u64,
 }
 
 impl Whole {
-    /// A file that is written from here on.
+    /// A file whose first `length` bytes are kept unread.
     pub(super) fn new(file: File, length: u64) -> Self {
         Self { file, length, digest: XxHash64::default(), end: length }
     }
@@ -151,13 +152,13 @@ impl Whole {
         Written { length: self.length, digest: self.digest.finish() }
     }
 
-    /// Keeps this number of existing bytes of the file, or as many as there are.
-    pub(super) fn keep(&mut self, standing: &mut impl Read, length: u64) -> io::Result<()> {
+    /// Keeps the first `length` existing bytes of the file, or all if there are fewer.
+    pub(super) fn keep(&mut self, existing: &mut impl Read, length: u64) -> io::Result<()> {
         let mut chunk = vec![0; CHUNK];
         let mut kept = 0;
         while kept < length {
             let wanted = CHUNK.min(usize::try_from(length - kept).unwrap_or(CHUNK));
-            let read = fill(standing, &mut chunk[..wanted])?;
+            let read = fill(existing, &mut chunk[..wanted])?;
             self.digest.write(&chunk[..read]);
             kept += read as u64;
             if read < wanted {
@@ -175,7 +176,7 @@ impl Whole {
         Ok(())
     }
 
-    /// Cuts off what does not belong to the whole answers.
+    /// Cuts off everything after the whole answers.
     pub(super) fn cut_to_length(&mut self) -> io::Result<()> {
         self.cut(self.length)
     }
@@ -193,12 +194,12 @@ impl Whole {
         Ok(())
     }
 
-    /// Writes all of it after everything else, to be replaced by the next append; or nothing.
+    /// Appends the bytes temporarily: the next append replaces them. The file gets all or none of them.
     pub(super) fn append_for_now(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.write(bytes)
     }
 
-    /// Writes at the end. What cannot be written whole is taken back, unless another program has written after it.
+    /// Writes at the end. A partial write is taken back, unless another program has written after it.
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         let mut written = 0;
         while written < bytes.len() {
@@ -212,7 +213,7 @@ impl Whole {
                 Err(error) => error,
             };
             if self.file.metadata().is_ok_and(|metadata| metadata.len() == self.end + written as u64) {
-                // A failure here adds nothing to the one already reported.
+                // A second failure would add nothing to the first.
                 let _ = self.cut(self.end);
             }
             return Err(error);
@@ -241,7 +242,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// Gives these pieces one by one; `None` is an interruption.
+    /// Yields these pieces one by one, last first; `None` is an interrupted read.
     struct Pieces(Vec<Option<&'static [u8]>>);
 
     impl Read for Pieces {
@@ -266,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupted_read_goes_on() {
+    fn an_interrupted_read_continues() {
         let mut buffer = [0; 8];
         let mut pieces = Pieces(vec![Some(b"ef"), None, Some(b"cd"), None, Some(b"ab"), None]);
         assert_eq!(fill(&mut pieces, &mut buffer).unwrap(), 6);
@@ -275,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn as_much_is_kept_as_there_is() {
+    fn no_more_is_kept_than_exists() {
         let text: Vec<u8> = (0..5 * CHUNK / 2).map(|place| (place % 251) as u8).collect();
         for length in [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, text.len(), text.len() + 1, 3 * CHUNK] {
             let mut whole = Whole::new(tempfile::tempfile().unwrap(), 0);
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_for_now_is_replaced() {
+    fn temporary_bytes_are_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         let (file, made) = lock(&path).unwrap();
@@ -303,7 +304,7 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).unwrap(), expected);
             assert_eq!(whole.written().length, expected.len() as u64);
         }
-        // The first byte is there already.
+        // The first byte is already in the file.
         whole.append(b"cd\n", 1).unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"a\nb\nc\n\0d\n");
         assert_eq!(lock(&path).map(|_| ()).unwrap_err().kind(), ErrorKind::ResourceBusy);

@@ -1,4 +1,4 @@
-//! Where an answer is `unknown`: which installed solvers could help.
+//! A hint for `unknown` answers: the installed solvers that could help.
 
 use super::engines;
 use super::request::Request;
@@ -9,16 +9,16 @@ use crate::words::listed;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The offer of a job, made once. Clones share it.
+/// The hint of a job, given only once. Clones share it.
 #[derive(Clone)]
-pub(crate) struct Offer {
-    /// `None` if there is nothing to offer.
+pub(crate) struct SolverHint {
+    /// `None` if no solver can be added.
     args: Option<EngineArgs>,
     made: Arc<AtomicBool>,
 }
 
-impl Offer {
-    /// The offer to a request.
+impl SolverHint {
+    /// The hint for a request.
     pub(crate) fn to(request: &Request) -> Self {
         Self::with(match request {
             Request::Ask(_, args) => Some(args),
@@ -26,14 +26,14 @@ impl Offer {
         })
     }
 
-    /// The offer beside these arguments.
+    /// The hint for these arguments.
     pub(crate) fn with(args: Option<&EngineArgs>) -> Self {
         let takes_solvers = |args: &&EngineArgs| matches!(args.engine, EngineName::Both | EngineName::Sat);
-        let args = args.filter(takes_solvers).filter(|args| !engines::asks_all(args));
+        let args = args.filter(takes_solvers).filter(|args| !engines::wants_all(args));
         Self { args: args.cloned(), made: Arc::default() }
     }
 
-    /// What to append to the message that there is no answer: `; cadical is installed: try --portfolio auto`, or
+    /// The text to append to a message about a missing answer: `; cadical is installed: try --portfolio auto`, or
     /// nothing.
     pub(crate) fn after(&self, error: &EngineError) -> String {
         let Some(args) = self.args.as_ref().filter(|_| could_help(error)) else { return String::new() };
@@ -68,10 +68,10 @@ fn could_help(error: &EngineError) -> bool {
     }
 }
 
-/// The solvers that are installed, as far as they are stronger than those asked for.
+/// The installed solvers that are stronger than the requested ones.
 fn stronger(args: &EngineArgs) -> Vec<String> {
-    let asked = args.solver.iter().chain(&args.portfolio).filter_map(|command| ProcessSolver::new(command).ok());
-    let asked: Vec<String> = asked.map(|solver| solver.name().to_owned()).collect();
+    let chosen = args.solver.iter().chain(&args.portfolio).filter_map(|command| ProcessSolver::new(command).ok());
+    let chosen: Vec<String> = chosen.map(|solver| solver.name().to_owned()).collect();
     let names = ProcessSolver::installed().into_iter().map(|solver| solver.name().to_owned());
-    names.take_while(|name| !asked.contains(name)).collect()
+    names.take_while(|name| !chosen.contains(name)).collect()
 }

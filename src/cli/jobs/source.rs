@@ -11,10 +11,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How much of the inputs was read.
+/// The amount of the inputs that was read.
 #[derive(Debug, Default)]
 pub(crate) struct Intake {
-    /// Before any decompression.
+    /// Bytes before any decompression.
     bytes: AtomicU64,
     records: AtomicU64,
 }
@@ -25,8 +25,8 @@ impl Intake {
         self.records.fetch_add(count as u64, Ordering::Relaxed);
     }
 
-    /// The number of bytes, about, that this number of records took: reading runs ahead of answering, so it is their
-    /// share of the bytes read.
+    /// The approximate number of bytes of the first `records` records: their share of all bytes read, since reading
+    /// runs ahead of answering.
     pub(crate) fn bytes_of(&self, records: u64) -> u64 {
         let [bytes, all] = [&self.bytes, &self.records].map(|number| number.load(Ordering::Relaxed));
         (bytes as f64 * records as f64 / all.max(1) as f64) as u64
@@ -40,14 +40,13 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Opens a file, or standard input for `-`. Before each read from the operating system, the answers so far are
-    /// written out, so that nothing waits in a buffer while the input pauses; without an output, another thread takes
-    /// care of that.
+    /// Opens a file, or standard input for `-`. `output` is flushed before each read from the operating system, so that
+    /// nothing waits in a buffer while the input pauses; without it, another thread flushes.
     pub(crate) fn open(path: &Path, output: Option<&Output>) -> Result<Self, Failure> {
         Self::open_counted(path, output, &Arc::default())
     }
 
-    /// The same, counting the bytes read, before any decompression.
+    /// Like [`open`](Self::open), and counts the bytes read, before any decompression.
     pub(crate) fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<Intake>) -> Result<Self, Failure> {
         if path == Path::new("-") {
             return Self::new(path, "standard input".to_owned(), screen::stdin(), output, read);
@@ -88,13 +87,13 @@ impl Source {
         let mut text = String::new();
         self.input.take(most.saturating_add(1)).read_to_string(&mut text).map_err(Failure::with(&self.name))?;
         if text.len() as u64 > most {
-            return Err(Failure::new(format!("{}: it is larger than {most} bytes", self.name)));
+            return Err(Failure::new(format!("{}: must have at most {most} bytes, but is larger", self.name)));
         }
         Ok(text)
     }
 }
 
-/// Begins to read records, rows or objects: what the input has of these is found out from its first bytes.
+/// Begins to read records, rows or objects, as detected from the first bytes of the input.
 pub(crate) fn begin(
     name: &str,
     input: Box<dyn BufRead + Send>,

@@ -1,4 +1,4 @@
-//! Counts the results of a job's records, for `--stats` and for progress.
+//! Counts of a job's answers and of the work for them, for `--stats` and for progress.
 
 use super::tally::Tally;
 use crate::sat::{Form, SatStats};
@@ -6,10 +6,10 @@ use crate::words::counted;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
-/// Answers by word, and what reached the SAT solver.
+/// The answers by kind, and the work of the SAT solver.
 pub(crate) struct Stats {
-    pub(crate) words: Tally,
-    /// Of all threads, by the form of the formulas; empty if no engine has a SAT solver.
+    pub(crate) tally: Tally,
+    /// The SAT solver's work on all threads, by form of the formulas; empty if no engine has a SAT solver.
     sat: Vec<SatWork>,
     /// The number of answers that were confirmed by a checked proof.
     proofs: u64,
@@ -40,7 +40,7 @@ impl fmt::Display for SatWork {
 
 impl Stats {
     pub(crate) fn start(noun: &'static str) -> Self {
-        Self { words: Tally::start(noun), sat: Vec::new(), proofs: 0 }
+        Self { tally: Tally::start(noun), sat: Vec::new(), proofs: 0 }
     }
 
     pub(crate) fn count_sat(&mut self, work: SatWork) {
@@ -54,10 +54,10 @@ impl Stats {
         self.proofs += proofs;
     }
 
-    /// Prints one line on standard error, with the engine's name, and further ones if some answers took a proof, and if
-    /// it has a SAT solver: how many puzzles reached that, and what it got in each form.
+    /// Prints the answers and the engine's name on standard error, then lines for the number of answers confirmed by
+    /// proof and for the SAT solver's work, if any.
     pub(crate) fn print(&self, engine: &str) {
-        let mut text = format!("{}; engine {engine}\n", self.words.so_far());
+        let mut text = format!("{}; engine {engine}\n", self.tally.so_far());
         if self.proofs > 0 {
             let _ = writeln!(text, "{} confirmed by a checked proof", counted(self.proofs, "answer"));
         }

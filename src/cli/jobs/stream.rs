@@ -1,14 +1,13 @@
-//! The stream of `solve`, `unique`, `count`, `check` and `why`: every record in, one answer out, in order.
+//! The stream of `solve`, `unique`, `count`, `check` and `why`: one answer for every record, in order.
 //!
-//! First a [`Plan`] is made, which opens the inputs and the output, settles the format and refuses what does not go
-//! together; then it is executed.
+//! First a [`Plan`] is made, which opens the inputs and the output, settles the format and refuses incompatible
+//! options; then it is executed.
 
-use super::answered::Mark;
-use super::asked;
 use super::engines;
-use super::item::Header;
+use super::input_record::Header;
 use super::job::{Job, Jobs};
-use super::offer::Offer;
+use super::job_options;
+use super::job_output::Checkpoint;
 use super::output::Output;
 use super::progress::{self, Progress, Shown};
 use super::records::Records;
@@ -16,6 +15,7 @@ use super::report::{Columns, Format};
 use super::request::{Question, Request};
 use super::resume;
 use super::runner;
+use super::solver_hint::SolverHint;
 use super::worker::{self, StreamWorker};
 use super::writer::Writer;
 use crate::batch::Shard;
@@ -27,21 +27,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// The jobs, each with the records up to its end.
-type Parts = Box<dyn Iterator<Item = (Job, Mark)> + Send>;
+/// The jobs, each with the checkpoint at its end.
+type Parts = Box<dyn Iterator<Item = (Job, Checkpoint)> + Send>;
 
-/// Asks an engine about every record of the input.
+/// Runs a query to an engine for every record of the input.
 pub(crate) fn ask(question: Question, args: StreamArgs) -> Result<Exit, Failure> {
     let StreamArgs { files, input, engine, output } = args;
     // Before any file is touched.
     engines::solver(&engine)?;
     if !output.quiet {
-        engines::tell_if_alone(&engine);
+        engines::note_if_alone(&engine);
     }
     run(Request::Ask(question, engine), &files, &input, &output)
 }
 
-/// Does what is asked for every record of the input.
+/// Runs a request for every record of the input.
 pub(crate) fn run(
     request: Request,
     files: &[PathBuf],
@@ -58,45 +58,45 @@ struct Plan {
     engine: String,
     parts: Parts,
     layout: Layout,
-    /// Whether the output has its header.
+    /// Whether the output already has its header.
     has_header: bool,
     writer: Writer,
-    /// Where the solutions of the puzzle at work are noted.
+    /// The number of solutions counted so far for the current puzzle.
     counted: Option<Arc<AtomicU64>>,
     /// Whether statistics are printed at the end.
     stats: bool,
     exit_code: ExitCodes,
 }
 
-/// What the output looks like.
+/// The appearance of the output.
 struct Layout {
     format: Format,
     header: Vec<u8>,
     /// Whether each answer includes its time.
     timed: bool,
-    /// The format asked for, where a board may be drawn instead of a line.
+    /// The requested format, if a board may be drawn in place of a line.
     may_draw: Option<OutputFormat>,
 }
 
 impl Plan {
     fn new(request: Request, files: &[PathBuf], input: &InputArgs, output: &OutputArgs) -> Result<Self, Failure> {
-        let asked = output.format()?;
+        let requested = output.format()?;
         let path = formats::file(output.output.as_ref());
         same_file::refuse(input.inputs(files), [path.unwrap_or(Path::new("-"))])?;
         if output.resume {
             refuse_to_resume(path)?;
         }
-        match asked {
+        match requested {
             OutputFormat::Block => refuse_with_blocks(&request, output)?,
             OutputFormat::Svg => refuse_with_pictures(&request, output)?,
             OutputFormat::Auto | OutputFormat::Line | OutputFormat::Json | OutputFormat::Csv => {}
         }
         let out = Output::named(path)?;
-        // Where others work, what is answered is flushed while they do; alone, it is before each read.
+        // With several threads, answers are flushed while the workers work; with one, before each read.
         let records = Records::new(input, files, (request.threads() == 1).then_some(&out))?;
         let mut records = records.with_comments(output.keep_comments);
         let intake = records.intake();
-        let mut layout = Layout::new(&request, asked, output, &out, &mut records);
+        let mut layout = Layout::new(&request, requested, output, &out, &mut records);
         let engine = worker::name(&request)?;
         let batches = !layout.timed
             && layout.may_draw.is_none()
@@ -106,12 +106,12 @@ impl Plan {
         let jobs = Jobs { records, batches, shard, count: 0 };
         let mut has_header = false;
         let parts: Parts = if out.is_file() || output.resume {
-            let asked = asked::asked(&request, &input.reading, output, &layout.header)?;
-            let done = out.begin(asked, output.resume, layout.timed)?;
+            let options = job_options::requested(&request, &input.reading, output, &layout.header)?;
+            let done = out.begin(options, output.resume, layout.timed)?;
             has_header = done.is_some();
             Box::new(resume::after(done, jobs, layout.format))
         } else {
-            Box::new(resume::unmarked(jobs))
+            Box::new(resume::without_checkpoints(jobs))
         };
         let typing = input.is_typed(files);
         let parts = layout.begin(typing, parts)?;
@@ -129,8 +129,8 @@ impl Plan {
             writer.put(&layout.header)?;
         }
         let threads = request.threads();
-        let offer = Offer::to(&request);
-        let make = move || StreamWorker::new(&request, layout.format, layout.timed, offer.clone(), counted.clone());
+        let hint = SolverHint::to(&request);
+        let make = move || StreamWorker::new(&request, layout.format, layout.timed, hint.clone(), counted.clone());
         let end = runner::run(parts, |(job, _)| job.size(), threads, make, &mut writer)?;
         let exit = if stats { writer.finish_with_stats(end, &engine)? } else { writer.finish(end)? };
         Ok(if exit_code == ExitCodes::Job { exit.of_job() } else { exit })
@@ -138,34 +138,40 @@ impl Plan {
 }
 
 impl Layout {
-    /// What goes with the format asked for and with the first of the inputs.
-    fn new(request: &Request, asked: OutputFormat, output: &OutputArgs, out: &Output, records: &mut Records) -> Self {
-        let passes_rows = matches!(asked, OutputFormat::Auto | OutputFormat::Csv);
+    /// The layout for the requested format and for the first of the inputs.
+    fn new(
+        request: &Request,
+        requested: OutputFormat,
+        output: &OutputArgs,
+        out: &Output,
+        records: &mut Records,
+    ) -> Self {
+        let passes_rows = matches!(requested, OutputFormat::Auto | OutputFormat::Csv);
         let table: Option<Arc<Header>> = if passes_rows { records.begin_with_table() } else { None };
         // JSON Lines are answered with JSON Lines.
-        let is_json = asked == OutputFormat::Auto && records.are_objects();
-        let asked = if is_json { OutputFormat::Json } else { asked };
-        let may_draw = asked == OutputFormat::Auto && out.is_terminal() && !output.keep_comments;
-        let mut format = Format::new(asked, false);
+        let is_json = requested == OutputFormat::Auto && records.are_objects();
+        let requested = if is_json { OutputFormat::Json } else { requested };
+        let may_draw = requested == OutputFormat::Auto && out.is_terminal() && !output.keep_comments;
+        let mut format = Format::new(requested, false);
         let timed = output.stats && (table.is_some() || format == Format::Json);
         let mut header = format.header(request, output.keep_comments).as_bytes().to_vec();
         if let Some(table) = &table {
             let columns = Columns::of(request, timed, records.declares_boards());
             (format, header) = (Format::Table(columns), columns.header(table));
         }
-        Self { format, header, timed, may_draw: may_draw.then_some(asked) }
+        Self { format, header, timed, may_draw: may_draw.then_some(requested) }
     }
 
-    /// Waits for the first part. A person who types at a terminal sees each board; otherwise a board is drawn for a
-    /// lone puzzle.
+    /// Waits for the first part, and settles whether boards are drawn: for puzzles typed at a terminal, and for a
+    /// single puzzle.
     fn begin(&mut self, typing: bool, parts: Parts) -> Result<Parts, Failure> {
         if self.format == Format::Picture {
             return lone(parts);
         }
         let mut parts = parts.peekable();
         let first = parts.next();
-        if let Some(asked) = self.may_draw.filter(|_| !matches!(self.format, Format::Table(_))) {
-            self.format = Format::new(asked, typing || parts.peek().is_none());
+        if let Some(requested) = self.may_draw.filter(|_| !matches!(self.format, Format::Table(_))) {
+            self.format = Format::new(requested, typing || parts.peek().is_none());
         }
         Ok(Box::new(first.into_iter().chain(parts)))
     }
@@ -174,9 +180,7 @@ impl Layout {
 /// Refuses an output that no job can continue, before it is opened: a pipe without a reader would block.
 fn refuse_to_resume(output: Option<&Path>) -> Result<(), Failure> {
     match output.map(fs::metadata) {
-        None => Err(Failure::new(
-            "--resume goes on where a file ends, and standard output has no file: name one with --output",
-        )),
+        None => Err(Failure::new("--resume continues a file, not standard output: name one with --output")),
         Some(Ok(metadata)) if !metadata.is_file() => {
             Err(Failure::new("--resume needs an --output that is a regular file"))
         }
@@ -198,7 +202,7 @@ fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Fail
     Err(Failure::new(refused))
 }
 
-/// Refuses what a picture cannot have, and pictures that this command does not draw.
+/// Refuses options that do not fit a picture, and pictures from commands that draw none.
 fn refuse_with_pictures(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
     if !matches!(request, Request::Why(_)) {
         return Err(Failure::new(
@@ -206,16 +210,16 @@ fn refuse_with_pictures(request: &Request, output: &OutputArgs) -> Result<(), Fa
         ));
     }
     if output.resume || output.keep_comments || output.shard.is_some() {
-        return Err(Failure::new("--to svg draws one puzzle: --resume, --shard and --keep-comments are for many"));
+        return Err(Failure::new("--to svg draws one puzzle: --resume, --shard and --keep-comments are for several"));
     }
     Ok(())
 }
 
-/// The parts, if they hold one record. The first may be what an output begins with.
+/// The parts, if they have only one record. The first part may be the start of the output.
 fn lone(mut parts: Parts) -> Result<Parts, Failure> {
-    let first: Vec<(Job, Mark)> = parts.by_ref().take(3).collect();
-    if first.iter().filter(|(job, _)| matches!(job, Job::Item(_) | Job::Batch(_))).count() > 1 {
-        return Err(Failure::new("--to svg draws one puzzle, and there are more"));
+    let first: Vec<(Job, Checkpoint)> = parts.by_ref().take(3).collect();
+    if first.iter().filter(|(job, _)| matches!(job, Job::Record(_) | Job::Batch(_))).count() > 1 {
+        return Err(Failure::new("--to svg draws one puzzle, but the input has more"));
     }
     Ok(Box::new(first.into_iter().chain(parts)))
 }

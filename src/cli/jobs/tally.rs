@@ -1,6 +1,6 @@
-//! Counts how often each word was the answer, and formats the counts.
+//! Counts answers by kind, and formats the counts.
 
-use super::word::Word;
+use super::answer_kind::AnswerKind;
 use crate::words::counted;
 use indicatif::HumanCount;
 use itertools::Itertools;
@@ -8,39 +8,39 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The number of times each word was the answer, and the time since the start.
+/// The number of answers of each kind, and the time since the start.
 pub(crate) struct Tally {
     noun: &'static str,
     start: Instant,
-    words: BTreeMap<Word, u64>,
+    kinds: BTreeMap<AnswerKind, u64>,
 }
 
 impl Tally {
-    /// The things counted are called `noun`.
+    /// A tally of things called `noun`.
     pub(crate) fn start(noun: &'static str) -> Self {
-        Self { noun, start: Instant::now(), words: BTreeMap::new() }
+        Self { noun, start: Instant::now(), kinds: BTreeMap::new() }
     }
 
-    pub(crate) fn count(&mut self, word: Word, times: u64) {
-        *self.words.entry(word).or_default() += times;
+    pub(crate) fn count(&mut self, word: AnswerKind, times: u64) {
+        *self.kinds.entry(word).or_default() += times;
     }
 
-    /// What is counted, one of them.
+    /// The noun for one of the things counted.
     pub(crate) const fn noun(&self) -> &'static str {
         self.noun
     }
 
-    /// How many records were counted.
+    /// The number of records counted.
     pub(crate) fn records(&self) -> u64 {
-        self.words.values().sum()
+        self.kinds.values().sum()
     }
 
     /// `20000 puzzles: 20000 unique; 1.52 s, 13158/s`.
     pub(crate) fn so_far(&self) -> String {
         let total = self.records();
-        let words = match self.words.len() {
+        let words = match self.kinds.len() {
             many @ 9.. => format!("{many} different answers"),
-            _ => self.words.iter().map(|(word, count)| format!("{count} {word}")).join(", "),
+            _ => self.kinds.iter().map(|(word, count)| format!("{count} {word}")).join(", "),
         };
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = total as f64 / seconds.max(1e-9);
@@ -50,8 +50,8 @@ impl Tally {
     /// `200,000 puzzles in 2.1 s: 199,990 unique, 10 multiple`.
     pub(crate) fn total(&self) -> String {
         let total = self.records();
-        let words = self.words.iter().sorted_by_key(|(_, count)| Reverse(**count));
-        let words = match self.words.len() {
+        let words = self.kinds.iter().sorted_by_key(|(_, count)| Reverse(**count));
+        let words = match self.kinds.len() {
             many @ 9.. => format!("{many} different answers"),
             _ => words.map(|(word, &count)| format!("{} {word}", grouped(count))).join(", "),
         };

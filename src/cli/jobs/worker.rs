@@ -1,19 +1,19 @@
-//! One thread's part of a stream: turns a job into its answers, ready to be written.
+//! The worker of a stream: turns a job into its output.
 
-use super::answer::RecordAnswer;
-use super::answered::{Answered, Mark};
+use super::answer::Answer;
+use super::answer_kind::AnswerKind;
 use super::batch::Batch;
 use super::disagreement;
 use super::engines::{self, AnyEngine};
-use super::item::Item;
+use super::input_record::InputRecord;
 use super::job::Job;
+use super::job_output::{Checkpoint, JobOutput};
 use super::limits::Limits;
-use super::offer::Offer;
 use super::report::Format;
 use super::request::{Question, Request};
 use super::runner::Worker;
+use super::solver_hint::SolverHint;
 use super::stats::SatWork;
-use super::word::Word;
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cross_check::Witness;
@@ -29,29 +29,29 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
-/// The time limit of a batch. If it takes longer it contains hard puzzles, and those not finished are solved one by
-/// one: then the answers before them need not wait, and each has its own time.
+/// The time limit of a batch, which is enough unless it contains hard puzzles. Unfinished puzzles are then solved one
+/// by one, so that each has its own time limit and earlier answers do not wait.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// What answers the stream commands' jobs on one thread.
+/// Answers the jobs of a stream command on one thread.
 pub(crate) struct StreamWorker {
     answerer: Answerer,
     limits: Limits,
-    /// How the answers are written; batches are made for lines alone.
+    /// The format of the answers.
     format: Format,
     /// Whether each answer includes its time.
     timed: bool,
-    /// The solvers that could help where there is no answer.
-    offer: Offer,
-    /// Memory for a batch's outcomes.
+    /// The hint for unknown answers.
+    hint: SolverHint,
+    /// The outcomes of a batch, kept for their memory.
     outcomes: Vec<Outcome>,
-    /// Memory for the text of answers.
+    /// A buffer for the text of answers, kept for its memory.
     spare: Vec<u8>,
 }
 
-/// Who answers.
+/// The source of answers.
 enum Answerer {
-    Judge,
+    Check,
     Engine { question: Question, engine: AnyEngine },
     Explainer { explainer: Explainer, not: Option<Candidate> },
 }
@@ -59,7 +59,7 @@ enum Answerer {
 impl Answerer {
     fn new(request: &Request) -> Result<Self, Failure> {
         Ok(match request {
-            Request::Check { .. } => Self::Judge,
+            Request::Check { .. } => Self::Check,
             Request::Why(args) => {
                 let explainer = Explainer::new();
                 let explainer = if args.thorough { explainer.thorough() } else { explainer };
@@ -69,18 +69,16 @@ impl Answerer {
         })
     }
 
-    fn ask(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<RecordAnswer, EngineError> {
+    fn ask(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Answer, EngineError> {
         match self {
-            Self::Judge => Ok(RecordAnswer::check(puzzle)),
+            Self::Check => Ok(Answer::check(puzzle)),
             Self::Engine { question, engine } => {
                 let answer = question.ask(puzzle, engine.any(), &limits.budget()?)?;
-                Ok(RecordAnswer { by_proof: engine.witness() == Some(Witness::Proof), ..answer })
+                Ok(Answer { by_proof: engine.witness() == Some(Witness::Proof), ..answer })
             }
-            Self::Explainer { explainer, not: None } => {
-                explainer.explain(puzzle, &limits.budget()?).map(RecordAnswer::from)
-            }
+            Self::Explainer { explainer, not: None } => explainer.explain(puzzle, &limits.budget()?).map(Answer::from),
             Self::Explainer { explainer, not: Some(candidate) } => {
-                explainer.exclude(puzzle, *candidate, &limits.budget()?).map(RecordAnswer::from)
+                explainer.exclude(puzzle, *candidate, &limits.budget()?).map(Answer::from)
             }
         }
     }
@@ -94,62 +92,62 @@ impl Answerer {
 /// The name of the engine that answers.
 pub(crate) fn name(request: &Request) -> Result<String, Failure> {
     Ok(match &mut Answerer::new(request)? {
-        Answerer::Judge => "check".to_owned(),
+        Answerer::Check => "check".to_owned(),
         Answerer::Engine { engine, .. } => engine.any().name(),
         Answerer::Explainer { explainer, .. } => explainer.name(),
     })
 }
 
 impl Worker for StreamWorker {
-    type Part = (Job, Mark);
-    type Answer = Answered;
+    type Part = (Job, Checkpoint);
+    type Answer = JobOutput;
 
-    fn answer(&mut self, (job, mark): (Job, Mark)) -> Result<Answered, Failure> {
-        let mut answered = Answered { text: mem::take(&mut self.spare), ..Answered::default() };
+    fn answer(&mut self, (job, checkpoint): (Job, Checkpoint)) -> Result<JobOutput, Failure> {
+        let mut results = JobOutput { text: mem::take(&mut self.spare), ..JobOutput::default() };
         match job {
-            Job::Item(item) => self.answer_item(&item, &mut answered)?,
-            Job::Batch(batch) => self.answer_batch(&batch, &mut answered)?,
-            Job::Saved(saved) => answered = saved,
-            // If no answer can be written, none is needed.
+            Job::Record(item) => self.answer_item(&item, &mut results)?,
+            Job::Batch(batch) => self.answer_batch(&batch, &mut results)?,
+            Job::Saved(saved) => results = saved,
+            // An output that failed ends the job: its answers could not be written.
             Job::Ended(failure) | Job::Failed(failure @ Failure::Output(_)) => return Err(failure),
-            Job::Failed(failure) => answered.fail(&failure),
+            Job::Failed(failure) => results.fail(&failure),
         }
-        Ok(Answered { mark, ..answered })
+        Ok(JobOutput { checkpoint, ..results })
     }
 
-    fn reuse(&mut self, answered: Answered) {
-        self.spare = answered.text;
+    fn reuse(&mut self, results: JobOutput) {
+        self.spare = results.text;
         self.spare.clear();
     }
 }
 
 impl StreamWorker {
-    /// Solutions that are counted are noted in `counted`.
+    /// A worker for a request; the number of solutions counted so far is stored in `counted`.
     pub(crate) fn new(
         request: &Request,
         format: Format,
         timed: bool,
-        offer: Offer,
+        hint: SolverHint,
         counted: Option<Arc<AtomicU64>>,
     ) -> Result<Self, Failure> {
         let (answerer, limits) = (Answerer::new(request)?, request.limits().counting(counted));
-        Ok(Self { answerer, limits, format, timed, offer, outcomes: Vec::new(), spare: Vec::new() })
+        Ok(Self { answerer, limits, format, timed, hint, outcomes: Vec::new(), spare: Vec::new() })
     }
 
-    /// The SAT solver's work so far, on formulas of the form that it gets for a puzzle; `None` if there is no solver.
+    /// The SAT solver's work so far on formulas of the form that this puzzle gets; `None` if there is no SAT solver.
     fn sat_work(&self, puzzle: &Puzzle) -> Option<SatWork> {
         match &self.answerer {
             Answerer::Engine { engine, .. } => {
                 engine.sat().map(|sat| SatWork { form: sat.form(puzzle.side()), stats: sat.stats() })
             }
-            Answerer::Judge | Answerer::Explainer { .. } => None,
+            Answerer::Check | Answerer::Explainer { .. } => None,
         }
     }
 
-    fn answer_batch(&mut self, batch: &Batch, answered: &mut Answered) -> Result<(), Failure> {
+    fn answer_batch(&mut self, batch: &Batch, results: &mut JobOutput) -> Result<(), Failure> {
         let Answerer::Engine { question, engine: AnyEngine::Native(native) } = &mut self.answerer else {
             let mut indices = 0..batch.clues.len();
-            return indices.try_for_each(|index| self.answer_item(&batch.item(index)?, answered));
+            return indices.try_for_each(|index| self.answer_item(&batch.item(index)?, results));
         };
         let question = *question;
         let budget = Budget { memory: None, ..self.limits.within(Some(PATIENCE)) };
@@ -158,123 +156,123 @@ impl StreamWorker {
         match native.solve_many(&batch.clues, question.limit(), &budget, &mut outcomes) {
             Ok(()) | Err(EngineError::Interrupted(_)) => {}
             Err(error) => {
-                let _ = writeln!(answered.told, "{}: line {} or later: {error}", batch.source, batch.place.line);
-                answered.exit = Exit::Disagreement;
+                let _ = writeln!(results.messages, "{}: line {} or later: {error}", batch.source, batch.place.line);
+                results.exit = Exit::Disagreement;
                 outcomes.fill(Outcome::default());
             }
         }
-        answered.text.reserve(outcomes.len() * 82);
+        results.text.reserve(outcomes.len() * 82);
         for (index, outcome) in outcomes.iter().enumerate() {
-            let Some((word, grid)) = question.answer(outcome) else {
-                self.answer_item(&batch.item(index)?, answered)?;
-                if answered.cancelled {
+            let Some((kind, grid)) = question.answer(outcome) else {
+                self.answer_item(&batch.item(index)?, results)?;
+                if results.cancelled {
                     break;
                 }
                 continue;
             };
-            answered.count(word);
-            write_plain(batch, index, self.format, word, grid, &mut answered.text).map_err(Failure::Output)?;
-            answered.ends.push(answered.text.len());
+            results.count(kind);
+            write_plain(batch, index, self.format, kind, grid, &mut results.text).map_err(Failure::Output)?;
+            results.ends.push(results.text.len());
         }
         self.outcomes = outcomes;
         Ok(())
     }
 
-    fn answer_item(&mut self, item: &Item, answered: &mut Answered) -> Result<(), Failure> {
+    fn answer_item(&mut self, item: &InputRecord, results: &mut JobOutput) -> Result<(), Failure> {
         let start = self.timed.then(Instant::now);
         let sat_work = |worker: &Self| item.record.as_ref().ok().and_then(|record| worker.sat_work(&record.puzzle));
         let before = sat_work(self);
         let (mut answer, error) = match &item.record {
-            Ok(record) => self.ask(item, record, answered)?,
+            Ok(record) => self.ask(item, record, results)?,
             Err(error) => {
-                answered.tell_unreadable(&item.source, error);
-                (RecordAnswer::from(Word::Invalid), Some(error.advised()))
+                results.report_unreadable(&item.source, error);
+                (Answer::from(AnswerKind::Invalid), Some(error.advised()))
             }
         };
         if let Some((before, after)) = before.zip(sat_work(self)) {
             let work = SatWork { stats: after.stats - before.stats, ..after };
-            answered.sat.push(work);
+            results.sat.push(work);
             answer.sat = self.timed.then_some(work);
         }
-        // For the job's record, what a signal has cut short is no answer.
-        if self.limits.is_cancelled() && (answer.word == Word::Unknown || error.is_some()) {
-            answered.cancelled = true;
-            if answer.word == Word::Unknown {
+        // An answer that a signal cut short must not be counted in the job record.
+        if self.limits.is_cancelled() && (answer.kind == AnswerKind::Unknown || error.is_some()) {
+            results.cancelled = true;
+            if answer.kind == AnswerKind::Unknown {
                 return Ok(());
             }
         }
         answer.microseconds = start.map(|start| u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX));
-        answered.count(answer.word);
-        answered.proofs += u64::from(answer.by_proof);
-        self.format.write(item, &answer, error, &mut answered.text).map_err(Failure::Output)?;
-        answered.ends.push(answered.text.len());
+        results.count(answer.kind);
+        results.proofs += u64::from(answer.by_proof);
+        self.format.write(item, &answer, error, &mut results.text).map_err(Failure::Output)?;
+        results.ends.push(results.text.len());
         Ok(())
     }
 
-    /// The answer for a readable record, and what prevented a better one.
+    /// The answer for a readable record, and the reason if it is unknown or partial.
     fn ask(
         &mut self,
-        item: &Item,
+        item: &InputRecord,
         record: &Record,
-        answered: &mut Answered,
-    ) -> Result<(RecordAnswer, Option<String>), Failure> {
+        results: &mut JobOutput,
+    ) -> Result<(Answer, Option<String>), Failure> {
         if record.notation.assumed {
-            let message = format!("the alphabet `{}` is assumed; --alphabet settles it", record.notation.alphabet);
-            answered.tell(item, record, &message);
+            let message = format!("assuming the alphabet `{}`; set it with --alphabet", record.notation.alphabet);
+            results.report(item, record, &message);
         }
         let error = match self.answerer.ask(&record.puzzle, &self.limits) {
             Ok(answer) => {
-                answered.tell_violations(item, record, &answer.violations);
+                results.report_violations(item, record, &answer.violations);
                 if answer.by_bound {
                     let message = "there are more than 10^9 solutions: the number is a lower bound, by symmetry";
-                    answered.tell(item, record, message);
+                    results.report(item, record, message);
                 }
                 if let Some(explanation) = &answer.explanation {
-                    answered.tell_gaps(item, record, explanation);
+                    results.report_gaps(item, record, explanation);
                 }
                 return Ok((answer, None));
             }
             Err(error) => error,
         };
         if let EngineError::Interrupted(Interrupt::Cancelled) = error {
-            return Ok((Word::Unknown.into(), None));
+            return Ok((AnswerKind::Unknown.into(), None));
         }
         if let EngineError::WrongSolution { violations, .. } = &error {
-            answered.tell_violations(item, record, violations);
+            results.report_violations(item, record, violations);
         }
-        let told = disagreement::describe(&error)?;
-        answered.exit = answered.exit.max(Exit::from(&error));
-        answered.tell(item, record, &(told.clone() + &self.offer.after(&error)));
+        let message = disagreement::describe(&error)?;
+        results.exit = results.exit.max(Exit::from(&error));
+        results.report(item, record, &(message.clone() + &self.hint.after(&error)));
         let known = error.known().filter(|_| self.answerer.is_for_grids());
         if let Some(known) = known.filter(|_| self.format.has_one_field()) {
-            answered.tell_known(item, record, known);
+            results.report_known(item, record, known);
         }
-        // What was counted by then is a bound, and a better answer than none.
-        let word = error.at_least().map_or(Word::Unknown, |count| Word::Count(Count::AtLeast(count)));
-        Ok((RecordAnswer { known: known.cloned(), ..word.into() }, Some(told)))
+        // The number counted so far is a lower bound, which is better than no answer.
+        let kind = error.at_least().map_or(AnswerKind::Unknown, |count| AnswerKind::Count(Count::AtLeast(count)));
+        Ok((Answer { known: known.cloned(), ..kind.into() }, Some(message)))
     }
 }
 
-/// Appends a plain board's answer to the text: to its row, or on a line.
+/// Appends a plain board's answer to the text, after its row or as a line.
 fn write_plain(
     batch: &Batch,
     index: usize,
     format: Format,
-    word: Word,
+    kind: AnswerKind,
     grid: Option<&[u8; 81]>,
     text: &mut Vec<u8>,
 ) -> io::Result<()> {
     let line = grid.map(|grid| grid.map(|digit| b'0' + digit));
     if let (Some((_, rows)), Format::Table(columns)) = (&batch.rows, format) {
         let line = line.as_ref().map_or(&[][..], |line| line);
-        let word = word.to_string();
-        let fields = [word.as_bytes(), line];
+        let kind = kind.to_string();
+        let fields = [kind.as_bytes(), line];
         rows.write_with(index, &fields[..if columns.solution { 2 } else { 1 }], text);
         return Ok(());
     }
     match line {
         Some(line) => text.extend_from_slice(&line),
-        None => write!(text, "{word}")?,
+        None => write!(text, "{kind}")?,
     }
     if let Some(tails) = &batch.tails {
         text.extend_from_slice(tails.get(index));

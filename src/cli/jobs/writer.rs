@@ -1,22 +1,23 @@
-//! Writes the answers of a job in their order, and follows it: messages, progress, statistics and the exit code.
+//! The consumer of most commands: writes the answers of a job, its messages and its progress, and determines the exit
+//! code.
 
-use super::answered::Answered;
+use super::job_output::JobOutput;
 use super::output::Output;
 use super::progress::Progress;
-use super::runner::{End, Taker};
+use super::runner::{Consumer, JobEnd};
 use super::stats::Stats;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::words::counted;
 use std::io::{self, Write};
 
-/// Where the answers of a job go.
+/// The consumer that writes the answers of a job.
 pub(crate) struct Writer {
     out: Output,
     noun: &'static str,
     stats: Stats,
     progress: Option<Progress>,
     exit: Exit,
-    /// The number of records with a message that is reported once.
+    /// The number of records with the message that is reported only once.
     repeated: u64,
     /// Whether messages about records are left out.
     quiet: bool,
@@ -27,9 +28,9 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// The things counted are called `noun`.
+    /// A writer of answers about things called `noun`.
     pub(crate) fn new(out: Output, noun: &'static str, progress: Option<Progress>) -> Self {
-        let (stats, exit) = (Stats::start(noun), Exit::AsAsked);
+        let (stats, exit) = (Stats::start(noun), Exit::Success);
         Self { out, noun, stats, progress, exit, repeated: 0, quiet: false, fail_fast: false, complete: true }
     }
 
@@ -41,81 +42,81 @@ impl Writer {
         Self { fail_fast, ..self }
     }
 
-    /// Writes what is no answer: the lines before and after them.
+    /// Writes text that is not an answer: the lines before and after the answers.
     pub(crate) fn put(&mut self, text: &[u8]) -> Result<(), Failure> {
         self.out.write_all(text).map_err(Failure::Output)
     }
 
-    /// How many records were counted.
+    /// The number of records counted.
     pub(crate) fn records(&self) -> u64 {
-        self.stats.words.records()
+        self.stats.tally.records()
     }
 
     /// Writes messages about records.
-    pub(crate) fn tell(&self, message: &str) {
+    pub(crate) fn report(&self, message: &str) {
         match &self.progress {
             _ if message.is_empty() || self.quiet => {}
-            Some(progress) => progress.tell(message),
-            // Callers that do not take the messages shall have the answers all the same.
+            Some(progress) => progress.print(message),
+            // The answers are still wanted if the messages cannot be written.
             None => drop(io::stderr().write_all(message.as_bytes())),
         }
     }
 
-    /// Makes the output complete, or as complete as the job is, and ends the progress: the program's exit code.
-    pub(crate) fn finish(self, end: End) -> Result<Exit, Failure> {
+    /// Completes the output, or suspends that of an unfinished job, ends the progress, and returns the exit code.
+    pub(crate) fn finish(self, end: JobEnd) -> Result<Exit, Failure> {
         let (exit, stats, progress) = self.close(end)?;
         if let Some(progress) = progress {
-            progress.end(|| stats.words.total());
+            progress.end(|| stats.tally.total());
         }
         Ok(exit)
     }
 
-    /// The same, with statistics in place of the progress and its summary.
-    pub(crate) fn finish_with_stats(self, end: End, engine: &str) -> Result<Exit, Failure> {
+    /// Like [`finish`](Self::finish), but prints statistics in place of the summary.
+    pub(crate) fn finish_with_stats(self, end: JobEnd, engine: &str) -> Result<Exit, Failure> {
         let (exit, stats, _) = self.close(end)?;
         stats.print(engine);
         Ok(exit)
     }
 
-    fn close(self, end: End) -> Result<(Exit, Stats, Option<Progress>), Failure> {
+    fn close(self, end: JobEnd) -> Result<(Exit, Stats, Option<Progress>), Failure> {
         if let more @ 1.. = self.repeated.saturating_sub(1) {
-            self.tell(&format!("sudosat: no answer to another {}, for the same reason\n", counted(more, self.noun)));
+            self.report(&format!("sudosat: no answer to another {}, for the same reason\n", counted(more, self.noun)));
         }
-        let ended = if self.complete && end == End::Whole { self.out.finish() } else { self.out.suspend() };
+        let ended = if self.complete && end == JobEnd::Whole { self.out.finish() } else { self.out.suspend() };
         ended.map_err(Failure::Output)?;
-        if end == End::Whole && self.exit == Exit::AsAsked && self.records() == 0 {
-            self.tell(&format!("sudosat: no {}s found\n", self.stats.words.noun()));
+        if end == JobEnd::Whole && self.exit == Exit::Success && self.records() == 0 {
+            self.report(&format!("sudosat: no {}s found\n", self.stats.tally.noun()));
         }
-        let exit = if end == End::Cancelled { self.exit.max(Exit::Interrupted) } else { self.exit };
+        let exit = if end == JobEnd::Cancelled { self.exit.max(Exit::Interrupted) } else { self.exit };
         Ok((exit, self.stats, self.progress))
     }
 }
 
-impl Taker<Answered> for Writer {
-    fn take(&mut self, answered: &mut Answered) -> Result<bool, Failure> {
+impl Consumer<JobOutput> for Writer {
+    fn consume(&mut self, results: &mut JobOutput) -> Result<bool, Failure> {
         Progress::give_way(&mut self.progress);
-        self.tell(&answered.told);
-        if let Some(message) = answered.repeated.take() {
+        self.report(&results.messages);
+        if let Some(message) = results.repeated.take() {
             if self.repeated == 0 {
-                self.tell(&message);
+                self.report(&message);
             }
             self.repeated += 1;
         }
-        self.out.answer(answered).map_err(Failure::Output)?;
-        self.complete &= answered.exit != Exit::Failed || !answered.words.is_empty();
-        for &(word, times) in &answered.words {
-            self.stats.words.count(word, times);
+        self.out.answer(results).map_err(Failure::Output)?;
+        self.complete &= results.exit != Exit::Failed || !results.kinds.is_empty();
+        for &(word, times) in &results.kinds {
+            self.stats.tally.count(word, times);
         }
-        for &work in &answered.sat {
+        for &work in &results.sat {
             self.stats.count_sat(work);
         }
-        self.stats.count_proofs(answered.proofs);
-        self.exit = self.exit.max(answered.exit);
+        self.stats.count_proofs(results.proofs);
+        self.exit = self.exit.max(results.exit);
         if let Some(progress) = &mut self.progress {
-            progress.show(|| (self.stats.words.records(), self.stats.words.so_far()));
+            progress.show(|| (self.stats.tally.records(), self.stats.tally.so_far()));
         }
         self.out.flush_if_due().map_err(Failure::Output)?;
-        let ends = answered.cancelled || self.fail_fast && answered.exit >= Exit::BadRecord;
+        let ends = results.cancelled || self.fail_fast && results.exit >= Exit::BadRecord;
         Ok(!ends)
     }
 
@@ -127,20 +128,20 @@ impl Taker<Answered> for Writer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::jobs::word::Word;
+    use crate::cli::jobs::answer_kind::AnswerKind;
 
-    /// An input that failed leaves a job incomplete, unless the failure is that of a job with answers.
+    /// A failed input makes a job incomplete; a failure of a job that has answers does not.
     #[test]
-    fn a_job_without_all_its_inputs_is_incomplete() {
+    fn a_job_that_misses_an_input_is_incomplete() {
         let folder = tempfile::tempdir().unwrap();
-        let is_complete = |exit: Exit, words: &[(Word, u64)]| {
+        let is_complete = |exit: Exit, kinds: &[(AnswerKind, u64)]| {
             let out = Output::named(Some(&folder.path().join("out"))).map_err(|failure| failure.to_string()).unwrap();
             let mut writer = Writer::new(out, "puzzle", None);
-            let mut answered = Answered { exit, words: words.to_vec(), ..Answered::default() };
-            assert!(writer.take(&mut answered).is_ok_and(|goes_on| goes_on));
+            let mut results = JobOutput { exit, kinds: kinds.to_vec(), ..JobOutput::default() };
+            assert!(writer.consume(&mut results).is_ok_and(|goes_on| goes_on));
             writer.complete
         };
-        assert!(is_complete(Exit::AsAsked, &[]) && is_complete(Exit::Failed, &[(Word::Unique, 1)]));
-        assert!(is_complete(Exit::SomeNo, &[(Word::Multiple, 1)]) && !is_complete(Exit::Failed, &[]));
+        assert!(is_complete(Exit::Success, &[]) && is_complete(Exit::Failed, &[(AnswerKind::Unique, 1)]));
+        assert!(is_complete(Exit::SomeNo, &[(AnswerKind::Multiple, 1)]) && !is_complete(Exit::Failed, &[]));
     }
 }

@@ -1,13 +1,13 @@
-//! The option that could help, appended to a message of the library, which names no options.
+//! Advice on command-line options, appended to messages of the library, which do not name any.
 
 use crate::certify::{CertifyError, RefuterError};
 use crate::engine::{EngineError, Interrupt};
 use crate::text::{FPuzzlesError, ParseError, ParseErrorKind, TableError};
 use std::fmt::Display;
 
-/// An error for which some option of the command line may help.
+/// An error for which a command-line option may help.
 pub(crate) trait Advised: Display {
-    /// The option and what it does, with what separates it from the message; empty if there is none.
+    /// The option and its effect, starting with a separator; empty if no option helps.
     fn advice(&self) -> &'static str;
 
     /// The message with the advice.

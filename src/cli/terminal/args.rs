@@ -1,4 +1,4 @@
-//! The arguments that several commands share.
+//! Arguments that several commands share.
 
 use super::values::{
     MemberParser, RuleParser, alphabet_by_name, candidate, duration, encoding_by_name, format_by_name, mode_by_name,
@@ -31,7 +31,7 @@ pub(crate) struct InputArgs {
 }
 
 impl InputArgs {
-    /// Everything that is read: the files, or standard input, and the file of regions.
+    /// All inputs: the files, or standard input, and the file of regions.
     pub(crate) fn inputs<'a>(&'a self, files: &'a [PathBuf]) -> Vec<&'a Path> {
         if self.puzzle.is_some() {
             self.reading.regions.as_deref().into_iter().collect()
@@ -40,13 +40,13 @@ impl InputArgs {
         }
     }
 
-    /// Whether a person types the puzzles.
+    /// Whether the puzzles are typed at a terminal.
     pub(crate) fn is_typed(&self, files: &[PathBuf]) -> bool {
         self.puzzle.is_none() && files.is_empty() && io::stdin().is_terminal()
     }
 }
 
-/// The arguments of the commands that give every puzzle to an engine.
+/// The arguments of commands that pass every puzzle to an engine.
 #[derive(Args)]
 pub(crate) struct StreamArgs {
     /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
@@ -103,13 +103,13 @@ pub(crate) struct ReadingArgs {
 }
 
 impl ReadingArgs {
-    /// Everything that is read: the files, or standard input, and the file of regions.
+    /// All inputs: the files, or standard input, and the file of regions.
     pub(crate) fn inputs<'a>(&'a self, files: &'a [PathBuf]) -> Vec<&'a Path> {
         let stdin = files.is_empty().then_some(Path::new("-"));
         files.iter().map(PathBuf::as_path).chain(stdin).chain(self.regions.as_deref()).collect()
     }
 
-    /// The options as the reader takes them; reads the file of regions.
+    /// The options for the reader; reads the file of regions.
     pub(crate) fn options(&self) -> Result<ReadOptions, Failure> {
         let regions = match &self.regions {
             None => None,
@@ -137,14 +137,14 @@ impl ReadingArgs {
 impl OutputArgs {
     /// The chosen format, by name or by the extension of the output.
     pub(crate) fn format(&self) -> Result<OutputFormat, Failure> {
-        let asked = Some(self.to).filter(|format| *format != OutputFormat::Auto);
+        let requested = Some(self.to).filter(|format| *format != OutputFormat::Auto);
         let of_extension = |extension: &str| match extension {
             "json" | "jsonl" | "ndjson" => Some(OutputFormat::Json),
             "csv" => Some(OutputFormat::Csv),
             "svg" => Some(OutputFormat::Svg),
             _ => None,
         };
-        formats::choose(asked, self.output.as_deref(), of_extension, OutputFormat::Auto)
+        formats::choose(requested, self.output.as_deref(), of_extension, OutputFormat::Auto)
     }
 }
 
@@ -230,15 +230,13 @@ pub(crate) enum EngineName {
     TextbookConstraint,
 }
 
-/// Refuses another solver: explanations always use the same one.
+/// Refuses every solver but varisat, with the reason.
 fn no_other_solver(command: &str) -> Result<String, &'static str> {
     if command.trim() == "varisat" {
         return Ok(command.to_owned());
     }
-    Err(
-        "`why` puts its questions to varisat: there are hundreds, each learning from those before, and a command would \
-         start anew for each",
-    )
+    Err("`why` always uses varisat: it makes hundreds of queries that build on each other, and an external solver \
+         would start over for each")
 }
 
 /// The limits of an explanation.
@@ -351,7 +349,7 @@ pub(crate) enum OutputFormat {
     Csv,
 }
 
-/// The number of threads: the given one, or one per processor.
-pub(crate) fn thread_count(asked: Option<u16>) -> usize {
-    asked.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
+/// The number of threads: `requested`, or one per processor.
+pub(crate) fn thread_count(requested: Option<u16>) -> usize {
+    requested.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
 }

@@ -13,8 +13,8 @@ use std::path::Path;
 /// The cells of the smallest board that an argument may be. A shorter one is more likely a mistyped name.
 const SMALLEST: usize = 4;
 
-/// Parses the command line; if a puzzle or a file is in place of the command, or puzzles come from a pipe without one,
-/// as that of `solve`.
+/// Parses the command line. Without a command, but with a puzzle or a file in its place or puzzles from a pipe, it is
+/// parsed as that of `solve`.
 pub(crate) fn parse<C: FromArgMatches>(program: &Command, args: &[OsString]) -> Result<C, Error> {
     let try_parse = |args: &[OsString]| {
         let mut program = program.clone();
@@ -42,7 +42,7 @@ pub(crate) fn parse<C: FromArgMatches>(program: &Command, args: &[OsString]) -> 
     if word == "-" || Path::new(word).exists() || is_puzzle(read.as_ref()) {
         return solve();
     }
-    // No command has such a name, however similar the rest.
+    // No command has such a name, so suggesting one would be no help.
     let is_file_name = word.contains(['.', '/', '\\']);
     if error.get(ContextKind::SuggestedSubcommand).is_some() && !is_file_name {
         return Err(error);
@@ -52,8 +52,8 @@ pub(crate) fn parse<C: FromArgMatches>(program: &Command, args: &[OsString]) -> 
     Err(program.clone().error(ErrorKind::InvalidSubcommand, message))
 }
 
-/// The puzzle in place of a file, if there is no file of that name; its fault if it only resembles a puzzle. `None` for
-/// everything else.
+/// The puzzle in place of a file name, if no such file exists; a failure if the text only resembles a puzzle. `None`
+/// for everything else.
 pub(crate) fn in_place_of_file<'a>(path: &'a Path, options: &ReadOptions) -> Option<Result<&'a str, Failure>> {
     use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
     let error = fs::symlink_metadata(path).err()?;
@@ -86,8 +86,8 @@ fn is_puzzle(read: Option<&Result<Record, ParseError>>) -> bool {
     matches!(read, Some(Ok(record)) if record.puzzle.side() >= SMALLEST)
 }
 
-/// The fault of a text that is meant as a puzzle rather than a name: it has a digit and no letter, or is as long
-/// as a board, or is a link.
+/// The fault of a text that is likely meant as a puzzle, not as a name: it has digits and no letters, or is as long as
+/// a board, or is a link.
 fn cause(text: &str, read: Option<Result<Record, ParseError>>) -> Option<String> {
     let is_bare =
         text.contains(|c: char| c.is_ascii_digit()) && !text.contains(|c: char| c.is_alphabetic() || c == '/');

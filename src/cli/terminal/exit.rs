@@ -1,17 +1,17 @@
-//! How the program ends: its exit codes and its failures.
+//! Exit codes, and the failures of commands.
 
 use crate::engine::{EngineError, Interrupt};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
 
-/// The exit codes, from the mildest to the most severe: of several that apply, the last one here counts.
+/// The exit codes, in ascending severity: of several that apply, the most severe counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Exit {
     /// Success.
     #[default]
-    AsAsked,
+    Success,
     /// Some answer is "no": unsolvable, multiple, an invalid board.
     SomeNo,
     /// Some budget ran out.
@@ -33,7 +33,7 @@ pub(crate) enum Exit {
 impl Exit {
     pub(crate) const fn code(self) -> u8 {
         match self {
-            Self::AsAsked => 0,
+            Self::Success => 0,
             Self::SomeNo => 1,
             Self::BadRecord | Self::Failed => 2,
             Self::Disagreement => 3,
@@ -46,17 +46,17 @@ impl Exit {
 }
 
 impl Exit {
-    /// The exit if the job counts, and not its answers.
+    /// The exit code for the job by itself, regardless of its answers.
     pub(crate) const fn of_job(self) -> Self {
         match self {
-            Self::SomeNo | Self::Unknown | Self::BadRecord => Self::AsAsked,
+            Self::SomeNo | Self::Unknown | Self::BadRecord => Self::Success,
             other => other,
         }
     }
 }
 
 impl From<&EngineError> for Exit {
-    /// The exit for an engine without an answer.
+    /// The exit code for an engine's error.
     fn from(error: &EngineError) -> Self {
         match error {
             EngineError::Interrupted(Interrupt::Cancelled)
@@ -73,13 +73,13 @@ impl From<&EngineError> for Exit {
     }
 }
 
-/// Why a command ends before its work is done.
+/// The reason why a command ends before its work is done.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// Writing the answers failed; a closed pipe is one such case and ends quietly.
     Output(io::Error),
-    /// Standard error is an input: a message there would change it.
-    Unspeakable,
+    /// Standard error is also an input, which a message would change.
+    StderrIsInput,
     /// Anything else, in words for the user.
     Message(String),
 }
@@ -89,7 +89,7 @@ impl Failure {
         Self::Message(message.into())
     }
 
-    /// A closure for `map_err`: the name of the file, then what is wrong with it.
+    /// A closure for `map_err`, which puts the name of a file before its error.
     pub(crate) fn with(name: impl fmt::Display) -> impl FnOnce(io::Error) -> Self {
         move |error| Self::Message(format!("{name}: {error}"))
     }
@@ -98,10 +98,10 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // Nothing has failed: the existing output must not be changed.
+            // No write failed: the existing output differs and must not be changed.
             Self::Output(error) if error.kind() == io::ErrorKind::InvalidData => error.fmt(f),
             Self::Output(error) => write!(f, "writing the answers failed: {error}"),
-            Self::Unspeakable => f.write_str("standard error: is an input, and would be overwritten"),
+            Self::StderrIsInput => f.write_str("standard error: is an input, and would be overwritten"),
             Self::Message(message) => f.write_str(message),
         }
     }

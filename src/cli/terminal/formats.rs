@@ -1,4 +1,4 @@
-//! The format that a file name implies, and advice for formats that are not supported.
+//! The format that a file name implies, and advice for unsupported formats.
 
 use crate::cli::terminal::exit::Failure;
 use crate::text::Compression;
@@ -40,23 +40,23 @@ pub(crate) fn extension(path: &Path) -> Option<String> {
     Some(path.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// The format to write: the one chosen by name; otherwise that of the output's extension, according to `of_extension`;
-/// otherwise `usual`.
+/// The format to write: the requested one, otherwise that of the output's extension, by `of_extension`, otherwise
+/// `usual`.
 ///
 /// # Errors
 ///
 /// If the extension is that of a format which the command does not support.
 pub(crate) fn choose<F: ValueEnum>(
-    asked: Option<F>,
+    requested: Option<F>,
     output: Option<&Path>,
     of_extension: impl FnOnce(&str) -> Option<F>,
     usual: F,
 ) -> Result<F, Failure> {
     let Some((path, extension)) = output.and_then(|path| Some((path, extension(path)?))) else {
-        return Ok(asked.unwrap_or(usual));
+        return Ok(requested.unwrap_or(usual));
     };
     refuse_parquet_output(path)?;
-    match asked.or_else(|| of_extension(&extension)) {
+    match requested.or_else(|| of_extension(&extension)) {
         Some(format) => Ok(format),
         None if KNOWN.contains(&extension.as_str()) => {
             let has = F::value_variants()

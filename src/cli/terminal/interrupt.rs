@@ -1,8 +1,8 @@
-//! Ctrl-C and the other signals that ask a program to end: it reports that it is interrupted, work is cancelled,
-//! answers so far are written, and it exits with 130.
+//! Ctrl-C and the other signals that request a program to end: it reports the interrupt, cancels its work, writes the
+//! answers so far, and exits with 130.
 //!
-//! A command that polls the flag ends in order. One that cannot, because it waits for input, skips an endless record or
-//! writes into a full pipe, is ended by the thread that waits for signals: within 100 ms in any case.
+//! A command that polls the flag ends by itself. One that cannot, because it waits for input, skips an endless record
+//! or writes to a full pipe, is ended by the thread that waits for signals; in any case within 100 ms.
 
 use crate::cli::terminal::exit::Exit;
 use std::io::{self, IsTerminal, Write};
@@ -12,18 +12,18 @@ use std::sync::{Arc, LazyLock, mpsc};
 use std::thread;
 use std::time::Duration;
 
-/// How often a thread that waits for others polls the flag.
+/// The interval at which a thread that waits for others polls the flag.
 pub(crate) const WAIT: Duration = Duration::from_millis(20);
 
-/// The time that a command has to end in order.
+/// The time for a command to end by itself.
 const GRACE: Duration = Duration::from_millis(40);
 
-/// The time for the message that the program is interrupted.
+/// The time for writing the message about the interrupt.
 const MESSAGE: Duration = Duration::from_millis(20);
 
 static RAISED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Installs the handler, before a command begins. `close` cleans up after a command that has not ended in order.
+/// Installs the handler, before a command begins. `close` cleans up after a command that did not end by itself.
 pub(crate) fn install(close: fn()) {
     let installed = ctrlc::set_handler(move || {
         report();
@@ -37,12 +37,12 @@ pub(crate) fn install(close: fn()) {
     }
 }
 
-/// Writes that the program is interrupted, before it may end. A full pipe must not keep it: then another thread is left
-/// with the message.
+/// Reports the interrupt before the program ends. Written on another thread, because a full pipe must not block the
+/// end.
 fn report() {
     let (written, is_written) = mpsc::channel::<()>();
     let write = move || {
-        // A terminal has shown `^C`, perhaps after the line of the progress.
+        // The terminal has echoed `^C`, perhaps after the progress line.
         let start = if io::stderr().is_terminal() { "\n" } else { "" };
         let _ = io::stderr().write_all(format!("{start}sudosat: interrupted\n").as_bytes());
         drop(written);

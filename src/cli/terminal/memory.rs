@@ -1,12 +1,12 @@
-//! The memory that the work on a record may use: that of `--memory`, or half of the machine's.
+//! The memory limit for the work on a record: `--memory`, or half of the machine's memory.
 
 use std::sync::LazyLock;
 use sysinfo::System;
 
-/// Each thread's share of the given memory, or of half of the machine's.
+/// Each thread's share of the requested memory, or of half of the machine's.
 #[must_use]
-pub fn share(asked: Option<u64>, threads: usize) -> u64 {
-    asked.unwrap_or_else(|| *MACHINE / 2) / threads.max(1) as u64
+pub fn share(requested: Option<u64>, threads: usize) -> u64 {
+    requested.unwrap_or_else(|| *MACHINE / 2) / threads.max(1) as u64
 }
 
 /// The memory available to this process: the machine's, or less if a container or `ulimit -v` allows less.
@@ -29,11 +29,11 @@ fn address_space() -> Option<u64> {
     None
 }
 
-/// A number of bytes with its unit, in powers of 1024: `4G`, `512 MB`, `1.5g`; without a unit, bytes.
+/// Parses a number of bytes with a unit, in powers of 1024: `4G`, `512 MB`, `1.5g`; without a unit, bytes.
 ///
 /// # Errors
 ///
-/// The advice for a text of another form.
+/// Advice on the expected form.
 pub fn size(text: &str) -> Result<u64, String> {
     let text = text.trim();
     let end = text.find(|character: char| !character.is_ascii_digit() && character != '.').unwrap_or(text.len());

@@ -1,9 +1,9 @@
 //! No input is overwritten, and no two outputs are the same file.
 //!
-//! Names do not decide: a symbolic link, a hard link, a redirection and `/dev/stdin` are other names of the
-//! same file. So the system's own identification of files is compared, the device and the file's number on it. Rust's
-//! standard library shows neither on Windows; there the full paths are compared, and hard links are not detected.
-//! Pipes, terminals and devices such as `/dev/null` may be read and written at once.
+//! Comparing names is not enough: a symbolic link, a hard link, a redirection and `/dev/stdin` are other names of the
+//! same file. So the system's identity of files is compared, the device and the inode. Rust's standard library exposes
+//! neither on Windows; there the full paths are compared, and hard links are not detected. Pipes, terminals and devices
+//! such as `/dev/null` may be read and written at once.
 
 use crate::cli::terminal::exit::Failure;
 use std::collections::HashSet;
@@ -11,21 +11,22 @@ use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The number of symbolic links to a file that does not exist that are followed.
+/// The most symbolic links that are followed to a file that does not exist yet; the limit of Linux.
 const MOST_LINKS: usize = 40;
 
 /// The identity of a file.
 #[derive(Debug, PartialEq, Eq, Hash)]
 enum Identity {
-    /// For an existing file: its device and its number there.
+    /// For an existing file: its device and inode.
     #[cfg(unix)]
     Inode(u64, u64),
     /// For a file that will be created, and on other systems for every file: its full path.
     Path(PathBuf),
 }
 
-/// Refuses to write what is read, or to write two outputs into one file. Messages are written too. To be called before
-/// any output is made or emptied. `-` is standard input among the inputs, standard output among the outputs.
+/// Refuses to overwrite an input, or to write two outputs to one file; messages on standard error count as an output.
+/// Must be called before any output is created or emptied. `-` is standard input among the inputs, standard output
+/// among the outputs.
 pub(crate) fn refuse<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
     outputs: impl IntoIterator<Item = &'a Path>,
@@ -34,7 +35,7 @@ pub(crate) fn refuse<'a>(
     let inputs: Vec<_> = inputs.filter(|(_, identity)| identity.is_some()).collect();
     let messages = identity(Path::new("-"), stderr);
     if messages.is_some() && inputs.iter().any(|(_, input)| *input == messages) {
-        return Err(Failure::Unspeakable);
+        return Err(Failure::StderrIsInput);
     }
     let mut earlier: Vec<(&Path, Option<Identity>)> = Vec::new();
     for output in outputs {
@@ -64,8 +65,8 @@ pub(crate) fn is_stdout(file: &File) -> bool {
     file.is_some() && file == standard
 }
 
-/// Refuses an input that is given twice, also by another name or link of it. Pipes count too: the second reader would
-/// get a part of what the first one needs.
+/// Refuses an input that is given twice, also by another name or link. Pipes count too: a second reader would take data
+/// from the first.
 pub(crate) fn refuse_twice(inputs: &[PathBuf]) -> Result<(), Failure> {
     let mut seen = HashSet::new();
     let identity = |path: &Path| {

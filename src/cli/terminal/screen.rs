@@ -1,4 +1,4 @@
-//! The terminal, if there is one: its size, whether it supports colors, and the person who types at it.
+//! The terminal, if there is one: its size, its colors, and input typed at it.
 
 use crate::text::render::{Screen, Style};
 use anstream::AutoStream;
@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
-/// Applies the choice to the whole program, including messages about arguments.
+/// Applies the choice of colors to the whole program, including messages about arguments.
 pub(crate) fn choose_color(choice: ColorChoice) {
     match choice {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -17,8 +17,8 @@ pub(crate) fn choose_color(choice: ColorChoice) {
     .write_global();
 }
 
-/// The choice made in the arguments, for help and for messages about arguments that cannot be parsed.
-pub(crate) fn color_asked(args: &[OsString]) -> ColorChoice {
+/// The choice of colors in the arguments, for help and for messages about arguments that cannot be parsed.
+pub(crate) fn requested_color(args: &[OsString]) -> ColorChoice {
     let names = ["--color", "--colour"];
     let value = |(index, arg): (usize, &OsString)| {
         let arg = arg.to_str()?;
@@ -45,7 +45,7 @@ pub(crate) fn screen() -> Option<Screen> {
     Some(Screen { columns: columns.into(), rows: usize::from(rows).saturating_sub(1) })
 }
 
-/// The files to read, or standard input where there are none; at a terminal a message asks for `what`.
+/// The files to read, or standard input if there are none; if that is a terminal, a message prompts for `what`.
 pub(crate) fn files_or_stdin(files: &[PathBuf], what: &str) -> Vec<PathBuf> {
     if !files.is_empty() {
         return files.to_vec();
@@ -54,11 +54,11 @@ pub(crate) fn files_or_stdin(files: &[PathBuf], what: &str) -> Vec<PathBuf> {
     vec![PathBuf::from("-")]
 }
 
-/// Prints what the program is waiting for when it reads from a terminal because no file was given.
+/// Prints a prompt for `what` if standard input is a terminal.
 pub(crate) fn announce(what: &str) {
     let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
     if io::stdin().is_terminal() {
-        // In one piece, so that what is typed meanwhile is not echoed into it.
+        // One write, so that text typed meanwhile is not echoed into it.
         let message = format!("sudosat: type or paste {what}, then press {end}\n");
         let _ = io::stderr().write_all(message.as_bytes());
     }

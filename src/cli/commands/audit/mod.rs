@@ -1,4 +1,4 @@
-//! `audit`: reports what is wrong with a data set.
+//! `audit`: reports the faults of a data set.
 
 mod report;
 mod rows;
@@ -8,7 +8,7 @@ use crate::audit::{Auditor, Examiner, Kind, Report};
 use crate::cli::jobs::engines;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
-use crate::cli::jobs::runner::{self, End, Taker};
+use crate::cli::jobs::runner::{self, Consumer, JobEnd};
 use crate::cli::jobs::source::Intake;
 use crate::cli::terminal::args::{EngineArgs, ReadingArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
@@ -68,7 +68,7 @@ enum Format {
 
 pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     let name = engines::build(&args.engine)?.any().name();
-    engines::tell_if_alone(&args.engine);
+    engines::note_if_alone(&args.engine);
     same_file::refuse(args.reading.inputs(&args.files), args.report.as_deref().into_iter().chain([Path::new("-")]))?;
     let of_extension = |extension: &str| matches!(extension, "json").then_some(Format::Json);
     if let Some(path) = &args.report
@@ -79,8 +79,8 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     let report_file = args.report.as_deref().map(|path| Output::named(Some(path))).transpose()?;
     let report = match examine_all(args, &name)? {
         Ok(report) => report,
-        Err((exit, told)) => {
-            let _ = writeln!(io::stderr(), "sudosat: {told}: there is no report");
+        Err((exit, message)) => {
+            let _ = writeln!(io::stderr(), "sudosat: {message}: there is no report");
             return Ok(exit);
         }
     };
@@ -98,13 +98,13 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     .and_then(|()| out.finish())
     .map_err(Failure::Output)?;
     Ok(match (report.findings.is_empty(), report.counts.of(Kind::Unknown)) {
-        (true, _) => Exit::AsAsked,
+        (true, _) => Exit::Success,
         (false, 0) => Exit::SomeNo,
         (false, _) => Exit::Unknown,
     })
 }
 
-/// Examines all rows, on the number of threads asked for. If it stops early, returns the exit and why.
+/// Examines all rows. If it stops early, returns the exit code and the reason.
 fn examine_all(args: &AuditArgs, engine: &str) -> Result<Result<Report, (Exit, String)>, Failure> {
     let options = args.reading.options()?;
     let typing = args.files.is_empty() && io::stdin().is_terminal();
@@ -124,13 +124,13 @@ fn examine_all(args: &AuditArgs, engine: &str) -> Result<Result<Report, (Exit, S
     let (examiner, engine_args, name) = (Examiner::default(), args.engine.clone(), engine.to_owned());
     let make = move || Worker::new(&engine_args, &name, examiner.clone(), options.clone());
     let mut ledger = Ledger { auditor: Auditor::default(), progress, start: Instant::now(), wrong: None };
-    // Beside this thread, also if it is one: so a signal finds somebody who says that there is no report.
-    let end = runner::run_beside(portions, Portion::size, thread_count(args.engine.threads), make, &mut ledger)?;
+    // Always on other threads, even if only one: this thread must stay free to report an interrupt.
+    let end = runner::run_on_threads(portions, Portion::size, thread_count(args.engine.threads), make, &mut ledger)?;
     let Ledger { auditor, progress, start, wrong } = ledger;
-    if let Some(told) = wrong {
-        return Ok(Err((Exit::Disagreement, told)));
+    if let Some(message) = wrong {
+        return Ok(Err((Exit::Disagreement, message)));
     }
-    if end != End::Whole {
+    if end != JobEnd::Whole {
         return Ok(Err((Exit::Interrupted, "the audit is not complete".to_owned())));
     }
     let report = auditor.finish();
@@ -140,23 +140,23 @@ fn examine_all(args: &AuditArgs, engine: &str) -> Result<Result<Report, (Exit, S
     Ok(Ok(report))
 }
 
-/// Where what was found out about the rows goes.
+/// The consumer of examined rows: collects the findings and shows progress.
 struct Ledger {
     auditor: Auditor,
     progress: Option<Progress>,
     start: Instant,
-    /// How the engine was wrong, in words.
+    /// The fault of an engine that was wrong, in words.
     wrong: Option<String>,
 }
 
-impl Taker<Audited> for Ledger {
-    fn take(&mut self, audited: &mut Audited) -> Result<bool, Failure> {
+impl Consumer<Audited> for Ledger {
+    fn consume(&mut self, audited: &mut Audited) -> Result<bool, Failure> {
         match mem::replace(audited, Audited::Cancelled) {
             Audited::File(name) => self.auditor.begin_file(name),
             Audited::Rows(rows) => rows.into_iter().for_each(|(place, examined)| self.auditor.add(place, examined)),
             Audited::Cancelled => return Ok(false),
-            Audited::Wrong(told) => {
-                self.wrong = Some(told);
+            Audited::Wrong(message) => {
+                self.wrong = Some(message);
                 return Ok(false);
             }
         }

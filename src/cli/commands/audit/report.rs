@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The schema that the JSON report names.
 const SCHEMA: &str = "sudosat-audit-1";
 
-/// The wording for people.
+/// The wording in the text report.
 const fn words(kind: Kind) -> &'static str {
     match kind {
         Kind::Invalid => "not a puzzle",
@@ -69,14 +69,11 @@ pub(super) fn write_text(report: &Report, engine: &str, summary: bool, out: &mut
     }
     for Leak { from, into, rows, exact } in &report.leaks {
         let (from, into) = (&report.files[*from].0, &report.files[*into].0);
-        writeln!(out, "{into}: rows that stand in {from} too, up to isomorphism: {rows}, as they are: {exact}")?;
+        writeln!(out, "{into}: rows also in {from}: {rows} up to isomorphism, {exact} identical")?;
     }
     if report.counts.without_form > 0 {
         let count = report.counts.without_form;
-        writeln!(
-            out,
-            "rows for which no isomorphs were looked for, being not 9x9 with 3x3 boxes and no other rule: {count}"
-        )?;
+        writeln!(out, "rows not checked for isomorphs, because they are not plain 9x9 puzzles: {count}")?;
     }
     if report.counts.without_solution < report.counts.rows && report.counts.without_solution > 0 {
         writeln!(out, "rows that state no solution: {}", report.counts.without_solution)?;
@@ -124,7 +121,7 @@ struct JsonLeak<'a> {
     exact: u64,
 }
 
-/// The findings, serialised one by one.
+/// The findings, serialized one by one.
 struct Findings<'a>(&'a Report);
 
 #[derive(Serialize)]

@@ -1,4 +1,4 @@
-//! The rows of a data set in portions, many at a time.
+//! The rows of a data set, in portions of many rows.
 
 use crate::cli::jobs::source::{self, Intake, Source};
 use crate::cli::terminal::exit::Failure;
@@ -11,12 +11,12 @@ use std::io::{self, BufRead};
 use std::path::Path;
 use std::sync::Arc;
 
-/// The number of rows examined together.
+/// The number of rows in a portion.
 const ROWS: usize = 512;
 
-/// A part of the input.
+/// A portion of the input.
 pub(super) enum Portion {
-    /// Another file begins.
+    /// The start of the next file, with its name.
     File(String),
     Records(Vec<Result<Record, ParseError>>),
     /// Plain boards on consecutive lines, with the position of the first.
@@ -40,7 +40,7 @@ impl Portion {
         }
     }
 
-    /// Its size, roughly in bytes.
+    /// The approximate size in bytes.
     pub(super) fn size(&self) -> usize {
         match self {
             Self::File(_) | Self::Failed(_) => 0,
@@ -56,7 +56,7 @@ impl Portion {
     }
 }
 
-/// The rows of one file, many at a time.
+/// The rows of one file.
 pub(super) enum Rows<R> {
     Records(Box<Reader<Head<R>>>),
     Table(Box<Table<R>>, Option<usize>),
@@ -65,8 +65,7 @@ pub(super) enum Rows<R> {
 }
 
 impl Rows<()> {
-    /// Opens a file: its name, and its rows in portions. The bytes read, as they are before any decompression, are
-    /// counted.
+    /// Opens a file: its name, and its rows in portions. Counts the bytes read, before any decompression.
     pub(super) fn open(
         path: &Path,
         options: &ReadOptions,
@@ -97,7 +96,7 @@ impl Rows<()> {
     }
 }
 
-/// The columns that a table has, for a message.
+/// The columns of a table, for a message.
 fn columns<R: BufRead>(table: &Table<R>) -> String {
     match table.names() {
         [] => format!("the table has no header, and {}", counted(table.columns(), "column")),

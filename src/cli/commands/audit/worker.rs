@@ -1,10 +1,10 @@
-//! One thread's part of the audit.
+//! The worker of an audit, on one thread.
 
 use super::rows::Portion;
 use crate::audit::{Examined, Examiner, Stated};
 use crate::cli::jobs::disagreement;
 use crate::cli::jobs::engines::{self, AnyEngine};
-use crate::cli::jobs::item::{stated_in_object, stated_in_row};
+use crate::cli::jobs::input_record::{stated_in_object, stated_in_row};
 use crate::cli::jobs::limits::Limits;
 use crate::cli::jobs::runner;
 use crate::cli::terminal::args::{EngineArgs, thread_count};
@@ -15,13 +15,13 @@ use crate::puzzle::{Puzzle, Verdict};
 use crate::text::{self, Object, ParseError, Place, ReadOptions, Record};
 use itertools::Itertools;
 
-/// What has become of a portion.
+/// The result for a portion.
 pub(super) enum Audited {
     File(String),
     Rows(Vec<(Place, Examined)>),
-    /// A signal came in between.
+    /// A signal interrupted the work.
     Cancelled,
-    /// The engine is wrong, in words.
+    /// The engine was wrong: its fault in words.
     Wrong(String),
 }
 
@@ -32,7 +32,7 @@ struct Subject {
     stated: Stated,
 }
 
-/// One thread's part of the audit.
+/// Examines rows.
 pub(super) struct Worker {
     engine: AnyEngine,
     name: String,
@@ -42,7 +42,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// `name` is the engine's.
+    /// A worker with the engine of this name.
     pub(super) fn new(
         args: &EngineArgs,
         name: &str,
@@ -77,7 +77,7 @@ impl Worker {
         Ok(Audited::Rows(rows))
     }
 
-    /// The verdicts, unless the user cancels. With a time limit each puzzle has its own time.
+    /// The verdicts on these puzzles. With a time limit, each puzzle has its own.
     fn verdicts(&mut self, puzzles: &[Puzzle]) -> Vec<Result<Verdict, EngineError>> {
         let engine = self.engine.any();
         if self.limits.timeout.is_none() {
@@ -113,15 +113,15 @@ impl runner::Worker for Worker {
     }
 }
 
-/// The end of an audit by an engine that fails: [`Audited::Wrong`] if it is wrong.
+/// Ends an audit whose engine failed: [`Audited::Wrong`] if it gave a wrong answer.
 fn broken(error: &EngineError, place: Place) -> Result<Audited, Failure> {
-    let told = format!("line {}: {}", place.line, disagreement::describe(error)?);
+    let message = format!("line {}: {}", place.line, disagreement::describe(error)?);
     match error {
-        EngineError::Disagreement(_) => Ok(Audited::Wrong(told)),
+        EngineError::Disagreement(_) => Ok(Audited::Wrong(message)),
         EngineError::WrongSolution { .. } | EngineError::RepeatedSolution { .. } => {
-            Ok(Audited::Wrong(format!("{told}; this is a bug")))
+            Ok(Audited::Wrong(format!("{message}; this is a bug")))
         }
-        _ => Err(Failure::new(told)),
+        _ => Err(Failure::new(message)),
     }
 }
 
@@ -144,11 +144,11 @@ impl Subject {
         Self::of(row.place, row.record(options), stated)
     }
 
-    /// The row with what is stated beside the record, or otherwise within it.
-    fn of(place: Place, record: Result<Record, ParseError>, beside: Stated) -> Self {
+    /// A row with the solution stated in a field of its own, or otherwise within the record.
+    fn of(place: Place, record: Result<Record, ParseError>, separate: Stated) -> Self {
         let stated = match &record {
-            Ok(record) => beside.or_within(record),
-            Err(_) => beside,
+            Ok(record) => separate.or_within(record),
+            Err(_) => separate,
         };
         Self { place, puzzle: record.map(|record| record.puzzle), stated }
     }

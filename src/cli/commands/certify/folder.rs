@@ -10,11 +10,11 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
 
-/// How to write a formula that is too large for a folder: of the same puzzle and solutions, as text.
+/// The command that writes a formula too large for a folder, from the same puzzle and solutions as text.
 const COMMAND: &str =
     "sudosat export PUZZLE --encoding extended --at-most-one pairwise --block SOLUTIONS -o formula.cnf";
 
-/// Writes a certificate as plain files that other programs read. Each is on the disk before the next begins.
+/// Writes a certificate as plain files for other programs. Each is on the disk before the next is begun.
 pub(super) fn write(folder: &Path, certificate: &Certificate, binary: bool) -> Result<(), Failure> {
     let write = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);
@@ -25,7 +25,7 @@ pub(super) fn write(folder: &Path, certificate: &Certificate, binary: bool) -> R
         let path = folder.join(name);
         if path.exists() { fs::remove_file(&path).map_err(Failure::with(path.display())) } else { Ok(()) }
     };
-    // A folder with a manifest is complete: the old one no longer fits, and the new one is written last.
+    // A manifest marks a folder as complete, so the old one is removed first and the new one written last.
     remove(MANIFEST)?;
     let mut json = Json::new(certificate.version(), certificate.to_fields());
     if let Some(refutation) = &certificate.refutation {

@@ -1,4 +1,4 @@
-//! How certificates are written to a stream.
+//! The formats of a stream of certificates.
 
 use crate::cli::commands::certificates::{HEADER, Json, MARK};
 use crate::cli::terminal::formats;
@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use std::io;
 use std::path::Path;
 
-/// How certificates are written.
+/// The format of a stream of certificates.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum CertificateFormat {
     /// A table with a mark before it and a count after it, which show that a file is whole
@@ -59,7 +59,7 @@ impl CertificateFormat {
     }
 }
 
-/// Whether an output is a file of certificates rather than a folder, judged by its extension.
+/// Whether an output is a file of certificates rather than a folder, by its extension.
 pub(super) fn is_file(path: &Path) -> bool {
     let is_packed = Compression::of_name(path).is_some();
     let extension = formats::extension(path);

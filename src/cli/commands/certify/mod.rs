@@ -5,12 +5,12 @@ mod format;
 mod worker;
 
 use super::certificates::{FORMULA, LRAT, MANIFEST, PROOF, STREAM, end_line};
-use crate::cli::jobs::answered::Answered;
-use crate::cli::jobs::item::Item;
+use crate::cli::jobs::input_record::InputRecord;
+use crate::cli::jobs::job_output::JobOutput;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
 use crate::cli::jobs::records::Records;
-use crate::cli::jobs::runner::{self, End, Taker};
+use crate::cli::jobs::runner::{self, Consumer, JobEnd};
 use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::args::{InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
@@ -89,17 +89,18 @@ pub(crate) fn run(args: &CertifyArgs) -> Result<Exit, Failure> {
 fn stream(
     args: &CertifyArgs,
     format: CertificateFormat,
-    records: impl Iterator<Item = Result<Item, Failure>> + Send + 'static,
+    records: impl Iterator<Item = Result<InputRecord, Failure>> + Send + 'static,
     mut writer: Writer,
 ) -> Result<Exit, Failure> {
     for line in format.header() {
         writer.put(format!("{line}\n").as_bytes())?;
     }
     let threads = thread_count(args.threads);
-    let (how, size) = (args.how.clone(), |record: &Result<Item, _>| record.as_ref().map_or(0, Item::size));
+    let (how, size) =
+        (args.how.clone(), |record: &Result<InputRecord, _>| record.as_ref().map_or(0, InputRecord::size));
     let end = runner::run(records, size, threads, move || Worker::new(&how, threads, format), &mut writer)?;
     // A stream that was interrupted has no end.
-    if format == CertificateFormat::Line && end == End::Whole {
+    if format == CertificateFormat::Line && end == JobEnd::Whole {
         writer.put(format!("{}\n", end_line(writer.records())).as_bytes())?;
     }
     writer.finish(end)
@@ -117,25 +118,25 @@ fn into_folder(
     fs::create_dir_all(folder).map_err(Failure::with(folder.display()))?;
     let mut records = records.peekable();
     let Some(first) = records.next() else {
-        return Writer::new(Output::stdout(), "puzzle", progress).finish(End::Whole);
+        return Writer::new(Output::stdout(), "puzzle", progress).finish(JobEnd::Whole);
     };
     if records.peek().is_some() {
         let out = Output::named(Some(&folder.join(STREAM)))?;
         let records = std::iter::once(first).chain(records);
         return stream(args, format, records, Writer::new(out, "puzzle", progress));
     }
-    let mut answered = Answered::default();
+    let mut results = JobOutput::default();
     let certificate = match first {
-        Ok(item) => worker.certify(&item, &mut answered),
+        Ok(item) => worker.certify(&item, &mut results),
         Err(failure) => {
-            answered.fail(&failure);
+            results.fail(&failure);
             None
         }
     };
     let mut writer = Writer::new(Output::stdout(), "puzzle", progress);
-    writer.take(&mut answered)?;
+    writer.consume(&mut results)?;
     if let Some(certificate) = certificate {
         folder::write(folder, &certificate, args.binary)?;
     }
-    writer.finish(End::Whole)
+    writer.finish(JobEnd::Whole)
 }

@@ -1,13 +1,13 @@
-//! One thread's certifier.
+//! The worker of `certify`, on one thread.
 
 use super::format::CertificateFormat;
 use crate::certify::{Certifier, CertifyError, RefuterError};
-use crate::cli::jobs::answered::Answered;
+use crate::cli::jobs::answer_kind::AnswerKind;
 use crate::cli::jobs::engines;
-use crate::cli::jobs::item::Item;
+use crate::cli::jobs::input_record::InputRecord;
+use crate::cli::jobs::job_output::JobOutput;
 use crate::cli::jobs::limits::Limits;
 use crate::cli::jobs::runner;
-use crate::cli::jobs::word::Word;
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::memory;
@@ -19,7 +19,7 @@ use crate::verify::{Certificate, Fields};
 use clap::Args;
 use std::time::Duration;
 
-/// How certificates are made.
+/// Options for making certificates.
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Engine")]
 pub(super) struct How {
@@ -66,27 +66,27 @@ impl Worker {
         Ok(Self { certifier, limits, format })
     }
 
-    /// The certificate of a record, if there is one; what else there is to say is told.
-    pub(super) fn certify(&mut self, item: &Item, answered: &mut Answered) -> Option<Certificate> {
+    /// The certificate of a record, if there is one; otherwise reports the reason.
+    pub(super) fn certify(&mut self, item: &InputRecord, results: &mut JobOutput) -> Option<Certificate> {
         let record = match &item.record {
             Ok(record) => record,
             Err(error) => {
-                answered.tell_unreadable(&item.source, error);
-                answered.tally(Word::Invalid);
+                results.report_unreadable(&item.source, error);
+                results.tally(AnswerKind::Invalid);
                 return None;
             }
         };
         match self.certificate(&record.puzzle) {
             Ok(certificate) => {
-                answered.tally(certificate.claim().into());
+                results.tally(certificate.claim().into());
                 Some(certificate)
             }
             Err(error) => {
-                answered.exit = answered.exit.max(exit_of(&error));
-                answered.cancelled = answered.exit == Exit::Interrupted;
-                if !answered.cancelled {
-                    answered.tell(item, record, &error.advised());
-                    answered.tally(Word::Unknown);
+                results.exit = results.exit.max(exit_of(&error));
+                results.cancelled = results.exit == Exit::Interrupted;
+                if !results.cancelled {
+                    results.report(item, record, &error.advised());
+                    results.tally(AnswerKind::Unknown);
                 }
                 None
             }
@@ -100,30 +100,30 @@ impl Worker {
 }
 
 impl runner::Worker for Worker {
-    type Part = Result<Item, Failure>;
-    type Answer = Answered;
+    type Part = Result<InputRecord, Failure>;
+    type Answer = JobOutput;
 
-    fn answer(&mut self, item: Result<Item, Failure>) -> Result<Answered, Failure> {
-        let mut answered = Answered::default();
+    fn answer(&mut self, item: Result<InputRecord, Failure>) -> Result<JobOutput, Failure> {
+        let mut results = JobOutput::default();
         match item {
             Err(failure @ Failure::Output(_)) => return Err(failure),
-            Err(failure) => answered.fail(&failure),
+            Err(failure) => results.fail(&failure),
             Ok(item) => {
-                let certificate = self.certify(&item, &mut answered);
-                let (version, fields) = match (certificate, answered.words.last()) {
+                let certificate = self.certify(&item, &mut results);
+                let (version, fields) = match (certificate, results.kinds.last()) {
                     (Some(certificate), _) => (certificate.version(), certificate.to_fields()),
                     (None, Some((word, _))) => (2, Fields { verdict: word.to_string(), ..Fields::default() }),
-                    (None, None) => return Ok(answered),
+                    (None, None) => return Ok(results),
                 };
-                self.format.write(version, &fields, &mut answered.text).map_err(Failure::Output)?;
-                answered.ends.push(answered.text.len());
+                self.format.write(version, &fields, &mut results.text).map_err(Failure::Output)?;
+                results.ends.push(results.text.len());
             }
         }
-        Ok(answered)
+        Ok(results)
     }
 }
 
-/// What it means for the program's end that there is no certificate.
+/// The exit code for a record without a certificate.
 fn exit_of(error: &CertifyError) -> Exit {
     match error {
         CertifyError::Engine(error) => Exit::from(error),

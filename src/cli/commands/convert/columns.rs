@@ -1,6 +1,6 @@
-//! What stands beside a puzzle: the columns of its row, the keys of its object.
+//! The data that comes with a puzzle: the columns of its row, the keys of its object.
 
-use crate::cli::jobs::item::{Header, Item};
+use crate::cli::jobs::input_record::{Header, InputRecord};
 use crate::text::{Known, PUZZLE_COLUMNS, RULES_COLUMNS, Row};
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ pub(super) const COMMENT: &str = "comment";
 /// The column or key of rules.
 const RULES: &str = "rules";
 
-/// The columns of a table that stays a table: its own, and those for comments and rules that it lacks.
+/// The columns of a table that is written as a table: its own, and those for comments and rules that it lacks.
 pub(super) struct Columns {
     pub(super) header: Arc<Header>,
     comment: Option<usize>,
@@ -23,7 +23,7 @@ impl Columns {
         Self { comment: header.column(COMMENT), rules, header }
     }
 
-    /// The header. Without names, the columns are named by number.
+    /// The names in the header; columns without a name are numbered.
     pub(super) fn names(&self, count: usize) -> Vec<Vec<u8>> {
         let name = |column: usize| match self.header.names.get(column) {
             Some(name) => name.clone(),
@@ -35,7 +35,7 @@ impl Columns {
         (0..count).map(name).chain(added).map(String::into_bytes).collect()
     }
 
-    /// A row, with its puzzle in this form, its comment and its rules; `None` if the column of rules is in prose.
+    /// A row with this puzzle, comment and rules; `None` if its column of rules is prose.
     pub(super) fn fields(&self, row: &Row, puzzle: String, comment: &str, rules: String) -> Option<Vec<Vec<u8>>> {
         let mut fields: Vec<Vec<u8>> = (0..).map_while(|column| Some(row.field(column)?.to_vec())).collect();
         fields[self.header.puzzle] = puzzle.into_bytes();
@@ -55,7 +55,7 @@ impl Columns {
     }
 }
 
-/// A row of a table, with commas.
+/// A row of a CSV table.
 pub(super) fn table_row(fields: Vec<Vec<u8>>) -> Vec<u8> {
     let mut table = csv::Writer::from_writer(Vec::new());
     // Writing to memory cannot fail.
@@ -64,12 +64,12 @@ pub(super) fn table_row(fields: Vec<Vec<u8>>) -> Vec<u8> {
 }
 
 /// The puzzle's origin and difficulty, from the columns or keys `source` and `rating`.
-pub(super) fn words(item: &Item) -> Known {
+pub(super) fn words(item: &InputRecord) -> Known {
     Known { solution: None, source: word(item, "source"), rating: word(item, "rating") }
 }
 
-/// The contents of the column or key with this name.
-pub(super) fn word(item: &Item, name: &str) -> String {
+/// The value of the column or key with this name.
+pub(super) fn word(item: &InputRecord, name: &str) -> String {
     match (&item.row, &item.object) {
         (Some((header, row)), _) => {
             let field = header.column(name).and_then(|column| row.field(column));

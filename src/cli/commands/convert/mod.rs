@@ -1,4 +1,4 @@
-//! `convert`: converts puzzles from any format into one.
+//! `convert`: writes puzzles from any format in another one.
 
 mod columns;
 mod converter;
@@ -6,7 +6,7 @@ mod converter;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
 use crate::cli::jobs::records::Records;
-use crate::cli::jobs::runner::{self, End};
+use crate::cli::jobs::runner::{self, JobEnd};
 use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 
 /// Write puzzles in another program's format
 ///
-/// What the format cannot express is reported, and such a puzzle is refused unless --lossy leaves that out.
+/// Reports what the format cannot express, and refuses such a puzzle unless --lossy leaves that out.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -57,8 +57,10 @@ impl ConvertArgs {
     fn target(&self) -> Result<Target, Failure> {
         let path = formats::file(self.output.as_ref());
         path.map_or(Ok(()), formats::refuse_parquet_output)?;
-        let told = self.to.or_else(|| Target::from_extension(&formats::extension(path?)?));
-        told.ok_or_else(|| Failure::new("which format? Give --to FORMAT, or an --output whose extension tells"))
+        let target = self.to.or_else(|| Target::from_extension(&formats::extension(path?)?));
+        target.ok_or_else(|| {
+            Failure::new("no format given: use --to FORMAT, or an --output with the extension of a format")
+        })
     }
 }
 
@@ -68,7 +70,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let path = formats::file(args.output.as_ref());
     let directory = path.filter(|path| path.is_dir());
     if directory.is_some() && target != Target::Svg {
-        return Err(Failure::new("--output is a directory, which is for pictures (--to svg) only"));
+        return Err(Failure::new("--output must be a file, got a directory (which only --to svg can fill)"));
     }
     let pictures = directory.map(pictures).transpose()?.unwrap_or_default();
     let file = path.filter(|_| directory.is_none()).or(directory.is_none().then_some(Path::new("-")));
@@ -80,16 +82,16 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let answers = directory.is_none() && out.is_terminal();
     let shown = Shown { typing: args.input.is_typed(&args.files), answers, quiet: false };
     let progress = Progress::if_shown(shown, &args.files, records.intake(), 1, None);
-    // A table stays one, with all its columns.
+    // A table that is written as a table keeps all of its columns.
     let columns = if target == Target::Csv { records.begin_with_table().map(Columns::new) } else { None };
     let mut converter = Converter::new(target, options, args.lossy, directory.map(Path::to_owned), columns);
     let mut writer = Writer::new(out, "puzzle", progress);
     writer.put(converter.header().as_bytes())?;
     let end = runner::run_here(records, &mut converter, &mut writer)?;
-    if end == End::Whole {
+    if end == JobEnd::Whole {
         writer.put(&converter.footer())?;
     }
-    writer.tell(&converter.left_out());
+    writer.report(&converter.left_out());
     writer.finish(end)
 }
 

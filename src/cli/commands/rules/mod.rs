@@ -1,4 +1,4 @@
-//! `rules`: the rules that puzzles may have: their names, what they mean, and how they are written.
+//! `rules`: lists the rules that puzzles may have, or explains one: its notation and meaning.
 
 mod page;
 mod parts;
@@ -45,10 +45,10 @@ pub(crate) fn run(args: &RulesArgs) -> Result<Exit, Failure> {
     };
     let mut output = Output::stdout();
     output.write_all(text.as_bytes()).and_then(|()| output.finish()).map_err(Failure::Output)?;
-    Ok(Exit::AsAsked)
+    Ok(Exit::Success)
 }
 
-/// All rules, a line each.
+/// The list of all rules, one per line.
 fn list() -> String {
     let width = rule_specs().iter().map(|spec| spec.name.len()).max().unwrap_or(0);
     let mut text = String::new();
@@ -59,10 +59,10 @@ fn list() -> String {
         }
         text.push('\n');
     }
-    text + "`sudosat rules NAME` says exactly what a rule means and how it is written.\n"
+    text + "`sudosat rules NAME` explains the exact meaning and the notation of a rule.\n"
 }
 
-/// One rule: notation, meaning, example and picture.
+/// The description of one rule: notation, meaning, example and picture.
 fn described(spec: &RuleSpec) -> String {
     let mut text = format!("{}\n\n{}\n", spec.notation(), wrapped(spec.meaning, 80));
     if let Some(alias) = spec.alias {

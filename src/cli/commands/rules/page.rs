@@ -1,4 +1,4 @@
-//! The page `docs/RULES.md`, which is written by the program.
+//! Writes the page `docs/RULES.md`.
 
 use super::parts::{of_group, pictured, wrapped};
 use crate::puzzle::{RuleGroup, RuleSpec};
@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 const BEFORE: &str = "\
 # Rules
 
-What puzzles may demand beyond rows, columns and boxes. `sudosat rules` lists the rules, and `sudosat rules NAME` prints
-what is said of one here. This page is written by the program.
+The rules that puzzles may have beyond rows, columns and boxes. `sudosat rules` lists them, and `sudosat rules NAME`
+prints the section on one. This page is written by the program.
 
 A rule is a name and what follows it: numbers, digits, and cells, in words separated by spaces or commas. A cell is
 `r1c1`: row 1, column 1, counted from the top left corner. `r1c1-r1c5` is the five cells from one to the other, in a row
@@ -21,14 +21,14 @@ given
 * on the command line, for all puzzles that are read: `--rule 'cage 15 r1c1 r1c2'`. Where spaces are in the way, colons
   separate the words as well: `--rule cage:15:r1c1:r1c2`.
 
-`diagonal` (or `x-sudoku`) stands for both diagonals, `kropki-negative` for `no-difference 1` and `no-ratio 2`,
-`xv-negative` for `no-sum 5` and `no-sum 10`. Other names in use are read, too: `killer`, `thermometer`, `knight`,
+`diagonal` (or `x-sudoku`) means both diagonals, `kropki-negative` means `no-difference 1` and `no-ratio 2`, and
+`xv-negative` means `no-sum 5` and `no-sum 10`. Other names in use are read, too: `killer`, `thermometer`, `knight`,
 `king`, `hyper`, `pill` and the like, and some that imply a number: `german` (`whispers 5`), `dutch` (`whispers 4`),
 `white` (`difference 1`), `black` (`ratio 2`), `x` (`sum 10`), `v` (`sum 5`), `ten-line` (`sum-line 10`).
 
 What holds for all rules:
 
-* Rules may overlap in any way, and a rule that is given twice says nothing new.
+* Rules may overlap in any way, and a rule that is given twice has no further effect.
 * A rule with a cell that the board does not have, or with a number that makes no sense, is an error. A rule that no
   grid can keep, such as a cage of two cells with the sum 40, is not: the puzzle has no solution.
 * *Digits* are the numbers from 1 to the side of the board, also where they are written as letters. *Neighbors* are two

@@ -1,4 +1,4 @@
-//! What the list, the description and the page of the rules are made of.
+//! Helpers for the list, the descriptions and the page of the rules.
 
 use super::picture;
 use crate::puzzle::{Rule, RuleGroup, RuleSpec, rule_specs};
@@ -13,7 +13,7 @@ pub(super) fn pictured(spec: &RuleSpec) -> String {
     spec.example.parse().map_or_else(|_| String::new(), |rule: Rule| picture::picture(&rule))
 }
 
-/// The text in lines of at most this many characters.
+/// The text in lines of at most `width` characters.
 pub(super) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

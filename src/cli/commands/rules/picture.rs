@@ -1,18 +1,18 @@
-//! A small picture of a rule: its cells, labelled, on a part of the board.
+//! A small picture of a rule: its labeled cells on a part of the board.
 
 use crate::puzzle::{Board, Cell, CellKind, ClueLine, Edge, Geometry, Global, IndexKind, Rule};
 use itertools::Itertools;
 use std::collections::BTreeMap;
 
-/// The labelled cells of a rule, and what the labels mean.
+/// The labeled cells of a rule, and the meaning of the labels.
 struct Picture {
     labels: BTreeMap<Cell, String>,
-    /// A clue and the line at whose end it is.
+    /// A clue outside the board, and its line.
     clue: Option<(ClueLine, String)>,
     meaning: &'static str,
 }
 
-/// The picture of a rule that fits the board of side 9, and a line that says what its labels mean.
+/// The picture of a rule on a board of side 9, and a line with the meaning of its labels.
 pub(super) fn picture(rule: &Rule) -> String {
     let picture = Picture::of(rule);
     format!("{}{}\n", picture.grid(), picture.meaning)
@@ -96,7 +96,7 @@ impl Picture {
         }
     }
 
-    /// A cell, and those that are so many rows and columns away.
+    /// A cell, and those whose distance in rows and columns satisfies `is_one`.
     fn around(centre: Cell, is_one: impl Fn([usize; 2]) -> bool, meaning: &'static str) -> Self {
         let steps = |cell: &Cell| [cell.row().abs_diff(centre.row()), cell.column().abs_diff(centre.column())];
         let others = cells().filter(|cell| is_one(steps(cell)));
@@ -110,12 +110,12 @@ impl Picture {
             IndexKind::Column => one.row() == other.row(),
             IndexKind::Box => geometry.box_of(*one) == geometry.box_of(*other),
         };
-        let told = cells().filter(|cell| indexing.iter().any(|one| sees(one, cell)));
-        let labels = told.map(|cell| (cell, "#")).chain(indexing.iter().map(|cell| (*cell, "X")));
-        Self::new(labels, "X the cell, # the others of which it speaks")
+        let seen = cells().filter(|cell| indexing.iter().any(|one| sees(one, cell)));
+        let labels = seen.map(|cell| (cell, "#")).chain(indexing.iter().map(|cell| (*cell, "X")));
+        Self::new(labels, "X the cell, # the cells that it refers to")
     }
 
-    /// The rows and columns that are shown: those of the labels and one more on each side.
+    /// The rows and columns to show: those of the labels and one more on each side.
     fn window(&self) -> [Vec<usize>; 2] {
         let around = |places: Vec<usize>| {
             let first = places.iter().min().map_or(0, |first| first.saturating_sub(1));

@@ -1,10 +1,11 @@
-//! Reading what a stranger sent: regular files only, and never more than a limit at a time.
+//! Reads untrusted files: regular ones only, and never more than a limit at a time.
 
 use std::fs::{self, File, FileType};
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::Path;
 
-/// Refuses what is there but no regular file, before it is opened: a named pipe would wait, and a device never end.
+/// Refuses a path that exists but is not a regular file, before opening it: a named pipe would block, and a device
+/// might never end.
 pub(super) fn check_regular(path: &Path) -> io::Result<()> {
     let kind = fs::metadata(path)?.file_type();
     if kind.is_file() {
@@ -51,7 +52,7 @@ fn too_large(most: u64) -> io::Error {
     io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {most} bytes (see --max-size)"))
 }
 
-/// A reader that gives `most` bytes, and an error when there are more, until it is [renewed](Self::renew).
+/// A reader of up to `most` bytes, which returns an error if there are more, until it is [renewed](Self::renew).
 pub(super) struct Bounded<R> {
     input: R,
     most: u64,

@@ -9,7 +9,7 @@ use std::io::{self, BufReader};
 use std::path::Path;
 use std::time::Duration;
 
-/// The formula may be this many times as large as other files: it is compared as it is read, and never held in memory.
+/// The formula may be 16 times as large as other files: it is compared while it is read, and never held in memory.
 const FORMULA_TIMES: u64 = 16;
 
 /// Verifies the files of a folder, each of up to `most` bytes. Checking the proof may take `timeout`.

@@ -1,7 +1,7 @@
-//! What is said of each certificate.
+//! The formats of the answers about certificates.
 
 use super::verified::Verified;
-use crate::cli::jobs::word::Word;
+use crate::cli::jobs::answer_kind::AnswerKind;
 use crate::verify::Fields;
 use clap::ValueEnum;
 use serde::{Serialize, Serializer};
@@ -10,10 +10,10 @@ use std::io::{self, Write};
 /// The longest reason that is printed in full.
 const REASON: usize = 400;
 
-/// Why nothing is known of a certificate that was read.
+/// The reason for the answer `unknown`.
 const UNFINISHED: &str = "the proof was not checked to its end within the time limit";
 
-/// How it is told what each certificate certifies.
+/// The format of the answers.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A word on each line
@@ -24,11 +24,11 @@ pub(super) enum Format {
     Json,
 }
 
-/// One answer. Of a refused certificate only the reason is printed.
+/// One answer. For a refused certificate only the reason is printed.
 #[derive(Serialize)]
 pub(super) struct Row<'a> {
     #[serde(rename = "verdict", serialize_with = "as_text")]
-    pub(super) word: Word,
+    pub(super) kind: AnswerKind,
     board: &'a str,
     puzzle: &'a str,
     solutions: &'a str,
@@ -36,29 +36,29 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Of a certificate that holds, that is missing, or that was not checked to its end.
+    /// The answer for a certificate that holds, is missing, or was not checked to its end.
     pub(super) fn of(verified: &'a Verified) -> Self {
         match verified {
             Verified::Holds(certificate, Fields { board, puzzle, solutions, .. }) => {
-                Self { word: certificate.claim().into(), board, puzzle, solutions, reason: "" }
+                Self { kind: certificate.claim().into(), board, puzzle, solutions, reason: "" }
             }
-            &Verified::Missing(word) => Self::empty(word),
-            Verified::Unfinished => Self { reason: UNFINISHED, ..Self::empty(Word::Unknown) },
+            &Verified::Missing(kind) => Self::empty(kind),
+            Verified::Unfinished => Self { reason: UNFINISHED, ..Self::empty(AnswerKind::Unknown) },
         }
     }
 
-    /// Of one that is refused.
+    /// The answer for a refused certificate.
     pub(super) fn refused(reason: &'a str) -> Self {
-        Self { reason, ..Self::empty(Word::Refused) }
+        Self { reason, ..Self::empty(AnswerKind::Refused) }
     }
 
-    const fn empty(word: Word) -> Self {
-        Self { word, board: "", puzzle: "", solutions: "", reason: "" }
+    const fn empty(kind: AnswerKind) -> Self {
+        Self { kind, board: "", puzzle: "", solutions: "", reason: "" }
     }
 }
 
-fn as_text<S: Serializer>(word: &Word, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(word)
+fn as_text<S: Serializer>(kind: &AnswerKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(kind)
 }
 
 impl Format {
@@ -70,14 +70,14 @@ impl Format {
         }
     }
 
-    /// A line.
+    /// The answer as a line.
     pub(super) fn text(self, row: &Row<'_>, with_puzzle: bool) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
         match self {
             Self::Line if with_puzzle && !row.puzzle.is_empty() => {
-                writeln!(text, "{} {} {}", row.word, row.board, row.puzzle)?;
+                writeln!(text, "{} {} {}", row.kind, row.board, row.puzzle)?;
             }
-            Self::Line => writeln!(text, "{}", row.word)?,
+            Self::Line => writeln!(text, "{}", row.kind)?,
             Self::Csv => {
                 let mut table = csv::WriterBuilder::new().has_headers(false).from_writer(&mut text);
                 table.serialize(row).map_err(io::Error::other)?;
@@ -92,7 +92,7 @@ impl Format {
     }
 }
 
-/// A reason that may quote a stranger, shortened and without control characters.
+/// A reason that may quote untrusted input: shortened, and without control characters.
 pub(super) fn printable(reason: &str) -> String {
     let mut text: String = reason
         .chars()
@@ -110,8 +110,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_says_why() {
+    fn a_refusal_has_its_reason() {
         let row = Row::refused("step 3 does not follow");
-        assert_eq!((row.word, row.reason, row.puzzle), (Word::Refused, "step 3 does not follow", ""));
+        assert_eq!((row.kind, row.reason, row.puzzle), (AnswerKind::Refused, "step 3 does not follow", ""));
     }
 }

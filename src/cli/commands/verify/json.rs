@@ -1,8 +1,8 @@
-//! A certificate as JSON.
+//! Certificates as JSON.
 
 use crate::cli::commands::certificates::{Json, SCHEMA, other_version};
 
-/// A JSON object of a version that this program knows.
+/// Parses a JSON object of a supported version.
 pub(super) fn parse_json(text: &[u8]) -> Result<Json, String> {
     let json: Json = serde_json::from_slice(text).map_err(|error| error.to_string())?;
     match json.schema.strip_prefix(SCHEMA) {

@@ -1,7 +1,6 @@
-//! `verify`: checks whether each certificate holds.
+//! `verify`: checks certificates.
 //!
-//! Its input may come from strangers: it reads only regular files and standard input, and holds only a limited amount
-//! of each.
+//! Its input is untrusted: it reads only regular files and standard input, and holds only a limited amount of each.
 
 mod bounded;
 mod folder;

@@ -1,6 +1,6 @@
-//! A part of the job: a certificate, or what is wrong before one can be read.
+//! A part of the job: a certificate, or the reason why none can be read.
 
-use crate::cli::jobs::item::Item;
+use crate::cli::jobs::input_record::InputRecord;
 use crate::verify::Fields;
 use std::path::PathBuf;
 
@@ -11,12 +11,12 @@ pub(super) struct Part {
     pub(super) expected: Expected,
 }
 
-/// What a certificate has to be of.
+/// The puzzle that a certificate has to be of.
 pub(super) enum Expected {
     Anything,
-    /// The puzzle that is given for it, or what is wrong with that.
-    This(Box<Item>),
-    /// There is no puzzle left for it.
+    /// The puzzle given for it, or an unreadable record in its place.
+    This(Box<InputRecord>),
+    /// No puzzle is left for it.
     Nothing,
 }
 
@@ -25,9 +25,9 @@ pub(super) enum Subject {
     Folder(PathBuf),
     /// A JSON object.
     Object(Vec<u8>),
-    /// A row of a table, or why it is none.
+    /// A row of a table, or the reason why it cannot be read.
     Row(Result<Fields, String>),
-    /// Not a certificate.
+    /// Not a certificate, for this reason.
     Refused(String),
 }
 
@@ -40,7 +40,7 @@ impl Part {
         Self::new(name, Subject::Refused(reason))
     }
 
-    /// Its size, roughly in bytes.
+    /// The approximate size in bytes.
     pub(super) fn size(&self) -> usize {
         match &self.subject {
             Subject::Object(text) => text.len(),

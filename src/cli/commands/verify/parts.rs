@@ -1,4 +1,4 @@
-//! The certificates of all folders and files, one after the other.
+//! The certificates of all folders and files, in order.
 
 use super::part::{Part, Subject};
 use super::puzzles::Puzzles;
@@ -20,18 +20,19 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// `output` is flushed before waiting for input; without one, another thread takes care of that.
+    /// The certificates at these paths. `output` is flushed before waiting for input; without it, another thread does
+    /// so.
     pub(super) fn new(paths: Vec<PathBuf>, puzzles: Option<Puzzles>, max_size: u64, output: Option<&Output>) -> Self {
         let (paths, output) = (paths.into_iter(), output.cloned());
         Self { paths, current: None, puzzles, max_size, output, read: Arc::default() }
     }
 
-    /// How much of the streams was read so far.
+    /// The amount of the streams that was read so far.
     pub(super) fn intake(&self) -> Arc<Intake> {
         Arc::clone(&self.read)
     }
 
-    /// The next certificate, or what is wrong in its place.
+    /// The next certificate, or the reason why it cannot be read.
     fn next_part(&mut self) -> Result<Option<Part>, Failure> {
         loop {
             if let Some(part) = self.current.as_mut().and_then(Stream::next) {
@@ -54,7 +55,8 @@ impl Parts {
         }
     }
 
-    /// The same with the puzzle that it has to be of, and at the end what is wrong if there are puzzles left.
+    /// Like [`next_part`](Self::next_part), with the puzzle that it has to be of; at the end, a refusal if puzzles are
+    /// left.
     fn next_with_puzzle(&mut self) -> Result<Option<Part>, Failure> {
         let part = self.next_part()?;
         let Some(puzzles) = &mut self.puzzles else { return Ok(part) };

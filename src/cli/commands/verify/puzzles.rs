@@ -2,9 +2,9 @@
 
 use super::part::Expected;
 use super::verified::Verified;
+use crate::cli::jobs::answer_kind::AnswerKind;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::word::Word;
-use crate::cli::jobs::{item::Item, records::Records};
+use crate::cli::jobs::{input_record::InputRecord, records::Records};
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
@@ -25,7 +25,7 @@ impl Puzzles {
         }
         let mut records = Records::new(args, &[], out)?.peekable();
         match records.peek() {
-            Some(Ok(Item { record: Err(error), .. })) => Err(Failure::new(format!(
+            Some(Ok(InputRecord { record: Err(error), .. })) => Err(Failure::new(format!(
                 "--puzzle: there is no such file, and as a puzzle it cannot be read: {}",
                 error.advised()
             ))),
@@ -33,7 +33,7 @@ impl Puzzles {
         }
     }
 
-    /// What the next certificate has to be of.
+    /// The puzzle that the next certificate has to be of.
     pub(super) fn next(&mut self) -> Result<Expected, Failure> {
         let item = self.0.next().transpose()?;
         Ok(item.map_or(Expected::Nothing, |item| Expected::This(Box::new(item))))
@@ -46,9 +46,9 @@ impl Puzzles {
     }
 }
 
-/// Whether this is a possible result for the expected puzzle: a certificate of it, or a word for why there is none.
+/// Checks a result against the expected puzzle: it must be a certificate of it, or a plausible reason for having none.
 pub(super) fn agree(expected: &Expected, verified: &Verified) -> Result<(), String> {
-    let Item { record, source, .. } = match expected {
+    let InputRecord { record, source, .. } = match expected {
         Expected::Anything => return Ok(()),
         Expected::Nothing => return Err("there are fewer puzzles than certificates".to_owned()),
         Expected::This(item) => &**item,
@@ -58,7 +58,7 @@ pub(super) fn agree(expected: &Expected, verified: &Verified) -> Result<(), Stri
         (Ok(record), Verified::Holds(..)) => {
             Err(format!("it is of another puzzle than {source} has on line {}", record.line))
         }
-        (Ok(record), Verified::Missing(Word::Invalid)) => {
+        (Ok(record), Verified::Missing(AnswerKind::Invalid)) => {
             Err(format!("the puzzle that {source} has on line {} is not invalid", record.line))
         }
         (Ok(_) | Err(_), Verified::Missing(_) | Verified::Unfinished) => Ok(()),

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The columns of a table that are read.
 const COLUMNS: [&str; 6] = ["board", "puzzle", "verdict", "solutions", "sha256", "proof"];
 
-/// Why an input without rows is refused: silence must not be taken for success.
+/// The reason for refusing an input without rows: printing nothing could be taken for success.
 const NOTHING: &str = "it contains no certificate";
 
 /// The rest of an input whose first line was read.
@@ -32,12 +32,12 @@ enum Rows {
     /// JSON objects, and the line of the next.
     Objects(Rest, u64),
     Table(Box<Table>),
-    /// What is wrong with the whole of it.
+    /// The reason for refusing the whole input.
     Refused(String),
     Done,
 }
 
-/// A table; if it is `marked`, its last line is its end.
+/// A table; if it is `marked`, its last line must be the end line.
 struct Table {
     reader: csv::Reader<Rest>,
     columns: [Option<usize>; 6],
@@ -71,7 +71,7 @@ impl Stream {
         stream(name, rows)
     }
 
-    /// What comes next, if anything does; a failure ends everything.
+    /// The next certificate, if there is one; a failure ends the job.
     pub(super) fn next(&mut self) -> Option<Result<Part, Failure>> {
         match &mut self.rows {
             Rows::Done => None,
@@ -103,8 +103,8 @@ impl Stream {
         }
     }
 
-    /// Handles unreadable input: too large a certificate is refused, along with everything after it; anything else ends
-    /// the program.
+    /// Handles a read error: a certificate that is too large is refused, with everything after it; other errors end the
+    /// job.
     fn unreadable(&mut self, name: String, error: io::Error) -> Result<Part, Failure> {
         self.rows = Rows::Done;
         if error.kind() == ErrorKind::FileTooLarge {
@@ -149,7 +149,7 @@ impl Rows {
     }
 }
 
-/// A row's name, and the row; or why the rest is refused; or why it cannot be read.
+/// A row's name, and the row; or the reason for refusing it or the rest of the table; or a read error.
 type Next = (String, io::Result<Result<Result<Fields, String>, String>>);
 
 impl Table {
@@ -175,7 +175,7 @@ impl Table {
         }
     }
 
-    /// What is wrong with a table that ends here.
+    /// The fault of a table that ends here, if it has one.
     fn end(&self) -> Option<String> {
         if self.marked && !self.ended {
             return Some(format!("the file does not end in `{}`: it was cut short", end_line(self.count)));

@@ -1,20 +1,21 @@
-//! What is found for one puzzle and not refused.
+//! Results of verifying, other than a refusal.
 
-use crate::cli::jobs::word::Word;
+use crate::cli::jobs::answer_kind::AnswerKind;
 use crate::verify::{Certificate, Fields, Refusal, Verifier};
 use std::time::{Duration, Instant};
 
-/// What was found for one puzzle.
+/// The result for one puzzle.
 pub(super) enum Verified {
     /// A certificate that holds, and its fields as they were written.
     Holds(Box<Certificate>, Fields),
-    /// No certificate, and the word for why.
-    Missing(Word),
+    /// No certificate, for this reason.
+    Missing(AnswerKind),
     /// A certificate whose proof was not checked to its end in time.
     Unfinished,
 }
 
-/// Checks a certificate, for at most this time: whether the check came to its end. An error says why it does not hold.
+/// Checks a certificate, for at most `timeout`: returns whether the check was finished. The error is the reason why the
+/// certificate does not hold.
 pub(super) fn check(
     verifier: &mut Verifier,
     certificate: &Certificate,

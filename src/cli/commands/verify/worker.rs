@@ -1,4 +1,4 @@
-//! One thread's verifier.
+//! The worker of `verify`, on one thread.
 
 use super::folder;
 use super::format::{Format, Row, printable};
@@ -7,9 +7,9 @@ use super::part::{Part, Subject};
 use super::puzzles;
 use super::verified::{Verified, check};
 use crate::cli::commands::certificates::Json;
-use crate::cli::jobs::answered::Answered;
+use crate::cli::jobs::answer_kind::AnswerKind;
+use crate::cli::jobs::job_output::JobOutput;
 use crate::cli::jobs::runner;
-use crate::cli::jobs::word::Word;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::verify::{Certificate, Fields, Verifier};
 use std::time::Duration;
@@ -24,9 +24,9 @@ pub(super) struct Worker {
 
 impl runner::Worker for Worker {
     type Part = Result<Part, Failure>;
-    type Answer = Answered;
+    type Answer = JobOutput;
 
-    fn answer(&mut self, part: Result<Part, Failure>) -> Result<Answered, Failure> {
+    fn answer(&mut self, part: Result<Part, Failure>) -> Result<JobOutput, Failure> {
         let Part { name, subject, expected } = part?;
         let verified = match subject {
             Subject::Folder(folder) => folder::verify(&mut self.verifier, &folder, self.max_size, self.timeout),
@@ -38,25 +38,25 @@ impl runner::Worker for Worker {
             puzzles::agree(&expected, &verified)?;
             Ok(verified)
         });
-        let mut answered = Answered::default();
+        let mut results = JobOutput::default();
         let outcome = outcome.map_err(|reason| printable(&reason));
         let row = match &outcome {
             Ok(verified) => Row::of(verified),
             Err(reason) => Row::refused(reason),
         };
         if !row.reason.is_empty() {
-            answered.told = format!("{name}: {}: {}\n", row.word, row.reason);
+            results.messages = format!("{name}: {}: {}\n", row.kind, row.reason);
         }
-        let word = row.word;
-        answered.exit = exit_of(word);
-        answered.tally(word);
-        answered.text = self.format.text(&row, self.with_puzzle).map_err(Failure::Output)?;
-        Ok(answered)
+        let kind = row.kind;
+        results.exit = exit_of(kind);
+        results.tally(kind);
+        results.text = self.format.text(&row, self.with_puzzle).map_err(Failure::Output)?;
+        Ok(results)
     }
 }
 
 impl Worker {
-    /// The same for a JSON object, which names the version.
+    /// Verifies a JSON object, which also names the version.
     fn verify_object(&mut self, json: &Json) -> Result<Verified, String> {
         let verified = self.verify(json.fields.clone())?;
         if let Verified::Holds(certificate, _) = &verified {
@@ -65,10 +65,10 @@ impl Worker {
         Ok(verified)
     }
 
-    /// One certificate of many, or a word for why there is none.
+    /// Verifies a certificate; its verdict may also be a reason for having none.
     fn verify(&mut self, fields: Fields) -> Result<Verified, String> {
-        if let Some(word @ (Word::Unknown | Word::Invalid)) = Word::parse(&fields.verdict) {
-            return Ok(Verified::Missing(word));
+        if let Some(kind @ (AnswerKind::Unknown | AnswerKind::Invalid)) = AnswerKind::parse(&fields.verdict) {
+            return Ok(Verified::Missing(kind));
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
         let is_checked = check(&mut self.verifier, &certificate, self.timeout)?;
@@ -76,11 +76,11 @@ impl Worker {
     }
 }
 
-fn exit_of(word: Word) -> Exit {
-    match word {
-        Word::Refused => Exit::Disagreement,
-        Word::Unknown => Exit::Unknown,
-        Word::Invalid => Exit::SomeNo,
-        _ => Exit::AsAsked,
+fn exit_of(kind: AnswerKind) -> Exit {
+    match kind {
+        AnswerKind::Refused => Exit::Disagreement,
+        AnswerKind::Unknown => Exit::Unknown,
+        AnswerKind::Invalid => Exit::SomeNo,
+        _ => Exit::Success,
     }
 }

@@ -1,7 +1,7 @@
-//! The buffer of an output: when it is written, and what is left alone.
+//! When the buffer of an output is written, and which files stay untouched.
 
 use super::*;
-use crate::cli::jobs::answered::Mark;
+use crate::cli::jobs::job_output::Checkpoint;
 use crate::cli::jobs::sink::{Whole, lock};
 
 fn file(path: &std::path::Path, compression: Option<Compression>) -> Buffered {
@@ -13,7 +13,7 @@ fn file(path: &std::path::Path, compression: Option<Compression>) -> Buffered {
 /// The output of a job with a record.
 fn recorded(path: &std::path::Path, compression: Option<Compression>) -> Buffered {
     let mut buffered = file(path, compression);
-    assert!(buffered.begin(Asked::new(), false, false).is_ok_and(|done| done.is_none()));
+    assert!(buffered.begin(JobOptions::new(), false, false).is_ok_and(|done| done.is_none()));
     buffered
 }
 
@@ -25,7 +25,7 @@ fn a_full_buffer_is_written_up_to_its_last_whole_line() {
     let lines = "ab\n".repeat(BUFFER / 3);
     assert_eq!(lines.len(), BUFFER - 1);
     buffered.write(lines.as_bytes(), &[]).unwrap();
-    assert_eq!(fs::read(&path).unwrap(), b"", "there is room for one more");
+    assert_eq!(fs::read(&path).unwrap(), b"", "there is room for one more byte");
     buffered.write(b"c", &[]).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), lines, "the buffer is full");
     buffered.write(b"d\ne", &[]).unwrap();
@@ -51,26 +51,26 @@ fn a_compressed_part_ends_with_an_answer() {
 }
 
 #[test]
-fn a_cancelled_job_leaves_no_answers_where_it_may_be_resumed() {
+fn a_cancelled_job_writes_no_answers_to_an_output_that_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out");
-    let answered = |cancelled: bool| Answered {
+    let results = |cancelled: bool| JobOutput {
         text: b"a\n".to_vec(),
         cancelled,
-        mark: Mark { records: 1, digest: 1 },
-        ..Answered::default()
+        checkpoint: Checkpoint { records: 1, digest: 1 },
+        ..JobOutput::default()
     };
     let mut buffered = recorded(&path, None);
-    buffered.answer(&answered(true)).unwrap();
+    buffered.answer(&results(true)).unwrap();
     buffered.suspend().unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"");
-    buffered.answer(&answered(false)).unwrap();
+    buffered.answer(&results(false)).unwrap();
     buffered.suspend().unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"a\n");
 }
 
 #[test]
-fn nothing_is_touched_before_there_is_something_to_say() {
+fn the_old_output_stays_until_there_is_something_to_write() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out");
     fs::write(&path, "old\n").unwrap();
@@ -79,21 +79,21 @@ fn nothing_is_touched_before_there_is_something_to_say() {
     assert_eq!(fs::read(&path).unwrap(), b"old\n");
 }
 
-/// Not even an empty part.
+/// Not even an empty part is written.
 #[test]
 fn records_without_a_text_add_nothing_to_a_compressed_output() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.gz");
     let mut buffered = recorded(&path, Some(Compression::Gzip));
-    buffered.answer(&Answered { mark: Mark { records: 1, digest: 1 }, ..Answered::default() }).unwrap();
+    buffered.answer(&JobOutput { checkpoint: Checkpoint { records: 1, digest: 1 }, ..JobOutput::default() }).unwrap();
     buffered.suspend().unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"");
     assert!(folder.path().join("out.gz.job").exists());
 }
 
-/// A signal leaves a job's packed output at its last whole part, which is where the job goes on.
+/// A signal leaves a job's compressed output at its last whole part, where the job resumes.
 #[test]
-fn lines_are_written_where_they_do_no_harm() {
+fn whole_lines_are_written_except_into_a_compressed_output_with_a_record() {
     let folder = tempfile::tempdir().unwrap();
     let left = |name: &str, open: fn(&std::path::Path, Option<Compression>) -> Buffered| {
         let path = folder.path().join(name);

@@ -1,4 +1,4 @@
-//! The explanations that the command line prints, and what all of their forms name alike.
+//! The explanations that the command line prints, and helpers that all of their formats share.
 
 use crate::engine::Interrupt;
 use crate::explain::why::{Completion, Exclusion, Explanation, Fewest};
@@ -30,7 +30,7 @@ impl Explained {
     }
 }
 
-/// `row 1, box 2`; `None` if there are none, or they are not known.
+/// `row 1, box 2`; `None` if there are none, or if they are unknown.
 pub(super) fn names(houses: Option<&[House]>, board: &Board) -> Option<String> {
     houses
         .filter(|houses| !houses.is_empty())

@@ -2,19 +2,19 @@
 
 mod explained;
 mod json;
-mod telling;
+mod worded;
 
 pub(crate) use explained::Explained;
 pub(crate) use json::{Json, json};
 
-use super::blame::{Blame, count_words, noun};
+use super::premises::{Premises, count_words, noun};
 use crate::explain::why::{Exclusion, Explanation, Fewest, Unsolvable, Why, WhyNot};
 use crate::puzzle::{Board, Digit, House};
 use crate::text::Record;
 use crate::text::render::{self, Contents, Entry, Screen, Style};
 use explained::{names, overall};
 use itertools::Itertools;
-use telling::Telling;
+use worded::Worded;
 
 /// The explanation of a record on one line, without the verdict before it.
 pub(crate) fn line(record: &Record, explained: &Explained) -> String {
@@ -30,10 +30,10 @@ pub(crate) fn line(record: &Record, explained: &Explained) -> String {
     }
 }
 
-/// Clues and rules, with a bound if they are not proved to be fewest.
+/// Clues and rules, with a lower bound if they are not proved to be the fewest.
 fn few(what: &str, fewest: &Fewest) -> String {
     let bound = if fewest.is_proved() { String::new() } else { format!(" (at least {})", fewest.at_least) };
-    format!("{what}{bound}: {}", Blame::of(fewest))
+    format!("{what}{bound}: {}", Premises::of(fewest))
 }
 
 fn clash_line(board: &Board, clash: &Fewest, houses: Option<&[House]>) -> String {
@@ -52,7 +52,7 @@ fn verdict_line(board: &Board, explanation: &Explanation) -> String {
         Why::Unsolvable(Unsolvable { clash, houses, repairs, .. }) => {
             let with_rules = repairs.list.iter().any(|repair| !repair.rules.is_empty());
             let [and, or] = if with_rules { [" + ", ", "] } else { ["+", " "] };
-            let list = repairs.list.iter().map(|repair| Blame::of_repair(repair).names().join(and)).join(or);
+            let list = repairs.list.iter().map(|repair| Premises::of_repair(repair).names().join(and)).join(or);
             let bound = if repairs.complete {
                 String::new()
             } else {
@@ -68,8 +68,8 @@ fn verdict_line(board: &Board, explanation: &Explanation) -> String {
             parts.join("; ")
         }
         Why::Unique(unique) => {
-            let list = |what: &str, blame: Blame| (blame.size() > 0).then(|| format!("{what}: {blame}"));
-            let [redundant, undecided] = Blame::of_unique(unique);
+            let list = |what: &str, premises: Premises| (premises.size() > 0).then(|| format!("{what}: {premises}"));
+            let [redundant, undecided] = Premises::of_unique(unique);
             let parts = [list("redundant", redundant), list("undecided", undecided)];
             let parts = parts.into_iter().flatten().join("; ");
             if parts.is_empty() { "minimal".to_owned() } else { parts }
@@ -77,23 +77,24 @@ fn verdict_line(board: &Board, explanation: &Explanation) -> String {
     }
 }
 
-/// The explanation in words, below a drawn board: if it is too long for the screen, the top scrolls away and the
+/// The explanation in words, below a drawn board: if both are too tall for the screen, the board scrolls away and the
 /// verdict stays.
 pub(crate) fn words(record: &Record, explained: &Explained, style: Style, screen: Option<Screen>) -> String {
-    let telling = Telling::of(record, explained, screen);
-    let height = |columns: usize| telling.text.lines().map(|line| line.chars().count().div_ceil(columns).max(1)).sum();
+    let worded = Worded::of(record, explained, screen);
+    let height = |columns: usize| worded.text.lines().map(|line| line.chars().count().div_ceil(columns).max(1)).sum();
     let left = screen.map(|Screen { columns, rows }| Screen { columns, rows: rows.saturating_sub(height(columns)) });
-    board(record, &telling.board, style, left) + &telling.text
+    board(record, &worded.board, style, left) + &worded.text
 }
 
 /// The explanation as a picture, with the words in its description.
 pub(crate) fn picture(record: &Record, explained: &Explained) -> String {
-    let telling = Telling::of(record, explained, None);
-    let title = telling.text.lines().next().unwrap_or_default();
-    render::svg_of(record.puzzle.board(), &telling.board, title, &telling.text)
+    let worded = Worded::of(record, explained, None);
+    let title = worded.text.lines().next().unwrap_or_default();
+    render::svg_of(record.puzzle.board(), &worded.board, title, &worded.text)
 }
 
-/// The board with these contents, as large as fits, and its rules; where there is no room, its digits in rows.
+/// The board with these contents, drawn as large as fits, and its rules; if there is no room to draw it, its digits in
+/// rows.
 pub(crate) fn board(record: &Record, contents: &Contents, style: Style, screen: Option<Screen>) -> String {
     let (board, geometry) = (record.puzzle.board(), record.puzzle.geometry());
     let Some(screen) = screen else { return render::drawing_of(board, contents, style) };

@@ -1,4 +1,4 @@
-//! Explanations made by hand: what the engines find only after hours, or only when time runs out at one moment.
+//! Handmade explanations, such as engines find only after hours, or only if time runs out at a certain moment.
 
 use super::*;
 use crate::engine::{Count, Interrupt};
@@ -32,12 +32,12 @@ fn unsolvable(clash: Fewest, houses: Option<Vec<House>>, repairs: Repairs) -> Ex
     Explained::Verdict(Explanation { why, unconfirmed: 0, interrupted: None })
 }
 
-fn told(record: &Record, explanation: &Explained) -> String {
+fn words_of(record: &Record, explanation: &Explained) -> String {
     words(record, explanation, Style::default(), None)
 }
 
 #[test]
-fn a_list_of_repairs_that_is_not_complete_says_so() {
+fn an_incomplete_list_of_repairs_is_marked() {
     let record = record(&["cage 5 r1c1 r1c2"], "4...4...........");
     let clues = [clue(0, 4), clue(4, 4)];
     let repairs = |list: Vec<Repair>, complete| Repairs { list, at_least: 1, complete };
@@ -84,7 +84,7 @@ fn a_list_of_repairs_that_is_not_complete_says_so() {
         let explanation = unsolvable(clash, None, repairs);
         let line = line(&record, &explanation);
         assert!(line.ends_with(&format!("; {on_a_line}")), "{line}");
-        let words = told(&record, &explanation);
+        let words = words_of(&record, &explanation);
         assert!(words.ends_with(in_words), "{words}");
     }
 }
@@ -95,14 +95,14 @@ fn twenty_repairs_are_listed_in_words() {
     for (ways, more) in [(19, None), (20, None), (21, Some("  and 1 more")), (23, Some("  and 3 more"))] {
         let list = vec![repair(&[], &[clue(0, 4), clue(4, 4)]); ways];
         let repairs = Repairs { list, at_least: 2, complete: true };
-        let words = told(&record, &unsolvable(fewest(&[], &[clue(0, 4)], 1), None, repairs));
+        let words = words_of(&record, &unsolvable(fewest(&[], &[clue(0, 4)], 1), None, repairs));
         assert_eq!(words.matches("  r1c1=4 r2c1=4\n").count(), ways.min(20));
         assert_eq!(words.lines().find(|line| line.contains("more")), more, "{words}");
     }
 }
 
 #[test]
-fn bounds_and_gaps_are_said() {
+fn bounds_and_gaps_are_stated() {
     let record = record(&[], "1...............");
     let solution = |digits: &str| {
         let digits = digits.bytes().map(|byte| Digit::from_index(usize::from(byte - b'1')));
@@ -122,13 +122,13 @@ fn bounds_and_gaps_are_said() {
     let explanation = Explained::Verdict(explanation);
     assert_eq!(line(&record, &explanation), "solutions: 7+; add (at least 1): r1c3=3 r2c2=4");
     assert_eq!(line(&record, &Explained::Verdict(multiple(None, 2))), "solutions: 7+; add: r1c3=3 r2c2=4");
-    let words = told(&record, &explanation);
-    assert!(words.contains("The native engine had no time to confirm 1 claim of this.\n"), "{words}");
-    assert!(words.contains("Not everything was found out: "), "{words}");
-    assert!(!told(&record, &whole).contains("confirm"));
+    let words = words_of(&record, &explanation);
+    assert!(words.contains("The native solver had no time to confirm 1 claim.\n"), "{words}");
+    assert!(words.contains("This explanation is incomplete: "), "{words}");
+    assert!(!words_of(&record, &whole).contains("confirm"));
 }
 
-/// All four candidates and two columns more make 24 columns.
+/// On a 4×4 board, four candidates and two more columns per cell make 24 columns.
 #[test]
 fn candidates_are_drawn_where_the_screen_is_wide_enough() {
     let record = record(&[], "1...............");
@@ -143,17 +143,17 @@ fn candidates_are_drawn_where_the_screen_is_wide_enough() {
     let why = Why::Multiple(Multiple { solutions, count: Count::Exactly(2), candidates, completion: None });
     let explanation = Explained::Verdict(Explanation { why, unconfirmed: 0, interrupted: None });
     for (columns, open) in [(24, "1234"), (25, "1234"), (23, "?"), (10, "?")] {
-        let telling = Telling::of(&record, &explanation, Some(Screen { columns, rows: 90 }));
-        let words: Vec<&str> = telling.board.entries.iter().map(|entry| &*entry.word).collect();
+        let worded = Worded::of(&record, &explanation, Some(Screen { columns, rows: 90 }));
+        let words: Vec<&str> = worded.board.entries.iter().map(|entry| &*entry.word).collect();
         assert_eq!(words[..3], ["1", "3", open], "{columns} columns");
     }
-    let telling = Telling::of(&record, &explanation, None);
-    assert_eq!(telling.board.entries[2].word, "1234");
-    assert!(telling.text.contains("1 of 15 open cells are the same in all solutions"), "{}", telling.text);
+    let worded = Worded::of(&record, &explanation, None);
+    assert_eq!(worded.board.entries[2].word, "1234");
+    assert!(worded.text.contains("1 of 15 open cells are the same in all solutions"), "{}", worded.text);
 }
 
 #[test]
-fn where_there_is_no_room_a_board_has_digits_alone() {
+fn without_room_a_board_is_printed_as_digits() {
     let record = record(&[], "................");
     let words = ["1", "4", "5", "12", "?", ""].into_iter().chain([""; 10]);
     let entries = words.map(|word| Entry { word: word.to_owned(), role: Role::Note }).collect_vec();
@@ -170,7 +170,7 @@ fn nothing_redundant_is_not_mentioned() {
         let (redundant, solution) = (redundant.to_vec(), solution.clone().unwrap());
         let (redundant_rules, undecided, undecided_rules) = (Vec::new(), Vec::new(), Vec::new());
         let why = Why::Unique(Unique { solution, redundant, redundant_rules, undecided, undecided_rules });
-        told(&record, &Explained::Verdict(Explanation { why, unconfirmed: 0, interrupted: None }))
+        words_of(&record, &Explained::Verdict(Explanation { why, unconfirmed: 0, interrupted: None }))
     };
     assert!(unique(&[]).ends_with(" is needed\n"), "{}", unique(&[]));
     assert!(unique(&[clue(0, 1)]).ends_with("\nRedundant: r1c1=1\n"));
