@@ -110,8 +110,8 @@ impl Picture {
             IndexKind::Column => one.row() == other.row(),
             IndexKind::Box => geometry.box_of(*one) == geometry.box_of(*other),
         };
-        let seen = cells().filter(|cell| indexing.iter().any(|one| sees(one, cell)));
-        let labels = seen.map(|cell| (cell, "#")).chain(indexing.iter().map(|cell| (*cell, "X")));
+        let others = cells().filter(|cell| indexing.iter().any(|one| sees(one, cell)));
+        let labels = others.map(|cell| (cell, "#")).chain(indexing.iter().map(|cell| (*cell, "X")));
         Self::new(labels, "X the cell, # the cells that it refers to")
     }
 
