@@ -3,11 +3,11 @@
 //! Programs take turns on the same shuffled file of classic puzzles, one per line: this project's own program and every
 //! peer, whose command reads them from standard input, or from a file where it contains `{}`. Engines of the library
 //! solve the same puzzles in this process. All determine whether each puzzle has no solution, one, or more (limit 2),
-//! unless a peer's command says otherwise.
+//! unless a peer's command does otherwise.
 //!
-//! Measured is CPU time, user and system, including a program's start. Printed are medians over the rounds, and ratios,
-//! which are meaningful only within one run. An engine that is not finished when its time in a round is over is
-//! measured on the puzzles that it has done.
+//! The measure is CPU time, user and system, including a program's start. The output is medians over the rounds, and
+//! ratios, which are meaningful only within one run. An engine that exceeds its time in a round is measured on the
+//! puzzles that it has solved.
 //!
 //! | option | meaning |
 //! |---|---|
@@ -20,7 +20,7 @@
 
 #[cfg(not(unix))]
 fn main() {
-    eprintln!("this benchmark reads the CPU time of other programs, which it knows to do on Unix alone");
+    eprintln!("this benchmark reads the CPU time of other programs, which is supported on Unix only");
 }
 
 #[cfg(unix)]
@@ -43,10 +43,10 @@ mod unix {
     use sudosat::sat::SatEngine;
     use sudosat::text::{Notation, ReadOptions, Reader, render};
 
-    /// The puzzles when no file is given: the examples, repeated up to this number.
+    /// The default puzzles: the examples, repeated up to this number.
     const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/puzzles/classic.txt");
     const EXAMPLES_TAKEN: usize = 20_000;
-    /// The number of puzzles that the lanes get at once.
+    /// The number of puzzles that the lanes receive at once.
     const BATCH: usize = 2048;
 
     struct Options {
@@ -57,7 +57,7 @@ mod unix {
     }
 
     impl Options {
-        /// The options of the command line; unknown ones, such as cargo's own `--bench`, are ignored.
+        /// Parses the command line; unknown options, such as cargo's own `--bench`, are ignored.
         fn read() -> Self {
             let mut options = Self { file: None, peers: Vec::new(), rounds: 5, time: Duration::from_secs(1) };
             let mut arguments = std::env::args().skip(1);
@@ -134,7 +134,7 @@ mod unix {
         }
     }
 
-    /// The classic puzzles of the file, in a random order that is always the same.
+    /// The classic puzzles of the file, in a random but fixed order.
     fn puzzles(file: Option<&str>) -> Vec<Puzzle> {
         let input = BufReader::new(File::open(file.unwrap_or(EXAMPLES)).expect("the file can be opened"));
         let records = Reader::new(input, ReadOptions::default());
@@ -154,11 +154,11 @@ mod unix {
 
     /// CPU time so far, in nanoseconds.
     fn cpu(who: UsageWho) -> f64 {
-        let usage = getrusage(who).expect("the system tells the CPU time");
+        let usage = getrusage(who).expect("the system reports the CPU time");
         (usage.user_time().num_microseconds() + usage.system_time().num_microseconds()) as f64 * 1e3
     }
 
-    /// Runs a command on the file. Its exit code is ignored: for many programs it is an answer.
+    /// Runs a command on the file. Its exit code is ignored, because many programs use it for the result.
     fn program(command: &str, file: &str) -> f64 {
         let input = File::open(file).expect("the puzzles can be read");
         let before = cpu(UsageWho::RUSAGE_CHILDREN);
@@ -207,7 +207,7 @@ mod unix {
         contenders
     }
 
-    /// Nanoseconds for each puzzle of those done in time.
+    /// The nanoseconds per puzzle of those solved in time.
     fn batches(clues: &[Clues], time: Duration, mut solve: impl FnMut(&[Clues], &Budget, &mut [Outcome])) -> f64 {
         let mut outcomes = vec![Outcome::default(); BATCH];
         let budget = Budget::within(time);

@@ -1,7 +1,7 @@
-//! Times parsing, encoding and solving: `cargo bench --bench roads`, or `cargo bench --bench roads -- NAME` for some of
-//! it.
+//! Times parsing, encoding and solving: `cargo bench --bench roads`, or `cargo bench --bench roads -- NAME` for a
+//! selection.
 //!
-//! The puzzles are well-known single ones; compare the ratios between rows of one run.
+//! The puzzles are single, well-known ones; compare only ratios between rows of one run.
 
 #![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
 

@@ -1,12 +1,12 @@
 //! Compares the SAT solver's modes, probes and encodings: `cargo bench --bench sat [-- FILE [SECONDS]]`.
 //!
-//! FILE holds classic puzzles, one per line; the default is `examples/puzzles/classic.txt`. Each row is a uniqueness
-//! verdict through [`SatEngine`], one thread. The rows take turns for several rounds, and the median round is shown, so
-//! that a busy machine affects all alike; still, only ratios within one run are reliable. On Linux time is CPU time.
-//! "Reached" is the share of puzzles that reached the solver: those that reduction settles say nothing about the
+//! FILE has classic puzzles, one per line; the default is `examples/puzzles/classic.txt`. Each row is a uniqueness
+//! verdict through [`SatEngine`], on one thread. The rows take turns for several rounds, and the median round is shown,
+//! so that a busy machine affects all alike; still, only ratios within one run are reliable. On Linux, time is CPU
+//! time. "Reached" is the share of puzzles that reached the solver: those that reduction solves do not measure the
 //! solver.
 //!
-//! `--features mimalloc` measures with the allocator that the program then uses.
+//! `--features mimalloc` measures with the allocator that the program uses with that feature.
 
 #![expect(clippy::expect_used, reason = "a benchmark may fail loudly")]
 
@@ -85,20 +85,20 @@ fn rows() -> Vec<Row> {
 }
 
 impl Row {
-    /// Solves the puzzles again and again for this long.
+    /// Solves the puzzles repeatedly for this long.
     fn run(&mut self, puzzles: &[Puzzle], seconds: f64) {
         let config = SatConfig::from(self.encoding).with_mode(self.mode).with_probe(self.probe);
         let mut engine = SatEngine::new(config, self.solver.clone());
         let clock = Clock::start();
-        let mut asked = 0;
+        let mut solved = 0;
         for batch in puzzles.chunks(64).cycle() {
             for puzzle in batch {
                 engine.verdict(puzzle, &Budget::unlimited()).expect("it has a verdict");
             }
-            asked += batch.len();
+            solved += batch.len();
             let spent = clock.seconds();
             if spent >= seconds {
-                self.rates.push(asked as f64 / spent);
+                self.rates.push(solved as f64 / spent);
                 self.stats = engine.stats();
                 return;
             }
@@ -108,8 +108,8 @@ impl Row {
 
 /// The CPU time that this process has used, where the system reports it cheaply.
 fn cpu_seconds() -> Option<f64> {
-    let told = fs::read_to_string("/proc/self/schedstat").ok()?;
-    Some(told.split(' ').next()?.parse::<f64>().ok()? * 1e-9)
+    let statistics = fs::read_to_string("/proc/self/schedstat").ok()?;
+    Some(statistics.split(' ').next()?.parse::<f64>().ok()? * 1e-9)
 }
 
 struct Clock {

@@ -1,10 +1,10 @@
-//! How long uniqueness takes on puzzles with rules, by each road alone and by both: CPU time on one thread, the engine
-//! made once and every puzzle asked afresh.
+//! Measures proofs of uniqueness for puzzles with rules, by each solver alone and by both: CPU time on one thread, with
+//! one engine for all puzzles.
 //!
 //! `cargo bench --bench variants -- [DIRECTORY] [--times FILE] [--each]`
 //!
-//! Without a directory the committed set is run; a directory has sets in the same form (`*.json`). `FILE` has lines
-//! `id,milliseconds` of another program, measured in the same run on the same machine. `--each` prints every puzzle.
+//! The default directory is the committed set; others need the same form (`*.json`). `FILE` has lines `id,milliseconds`
+//! of another program, measured in the same run on the same machine. `--each` prints every puzzle.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a bench that cannot read its data has nothing to measure")]
 
@@ -21,9 +21,9 @@ use sudosat::native::Native;
 use sudosat::puzzle::Puzzle;
 use sudosat::sat::{SatConfig, SatEngine, SolverChoice};
 
-/// The time that each road has for a puzzle.
+/// The time limit of each solver for a puzzle.
 const LIMIT: Duration = Duration::from_secs(10);
-/// The time that both roads together have: two seconds each.
+/// The time limit of both together: two seconds each.
 const LIMIT_BOTH: Duration = Duration::from_secs(4);
 /// Puzzles faster than this are measured again, and the faster time counts.
 const SHORT: f64 = 50.0;
@@ -34,7 +34,7 @@ fn cpu() -> f64 {
     time.tv_sec() as f64 * 1e3 + time.tv_nsec() as f64 / 1e6
 }
 
-/// How long the verdict takes; `None` without one.
+/// The time to a verdict; `None` if there is none in time.
 fn time(engine: &mut dyn Engine, puzzle: &Puzzle, limit: Duration) -> Option<f64> {
     let once = |engine: &mut dyn Engine| {
         let start = cpu();
@@ -60,7 +60,7 @@ impl Row {
     }
 }
 
-/// The value below which this share of the times lies.
+/// The value below which this share of the times is.
 fn quantile(times: impl Iterator<Item = f64>, share: f64) -> f64 {
     let mut times: Vec<f64> = times.collect();
     times.sort_by(f64::total_cmp);
@@ -118,18 +118,14 @@ fn measure(file: &Path, each: bool) -> Vec<Row> {
     rows
 }
 
-/// What is measured of a row.
+/// The time of a solver in a row.
 type Time = fn(&Row) -> Option<f64>;
 
 fn report(file: &Path, rows: &[Row]) {
     println!("{}: {} puzzles with our rules; CPU milliseconds for the proof of uniqueness", file.display(), rows.len());
-    let roads: [(&str, Time); 4] = [
-        ("SAT road", |row| row.sat),
-        ("native road", |row| row.native),
-        ("both", |row| row.both),
-        ("better", Row::better),
-    ];
-    for (name, time) in roads {
+    let solvers: [(&str, Time); 4] =
+        [("SAT", |row| row.sat), ("native", |row| row.native), ("both", |row| row.both), ("better", Row::better)];
+    for (name, time) in solvers {
         let times = || rows.iter().filter_map(time);
         let [median, most, all] = [0.5, 0.9, 1.0].map(|share| quantile(times(), share));
         let (answered, sum) = (times().count(), times().sum::<f64>());
@@ -137,7 +133,7 @@ fn report(file: &Path, rows: &[Row]) {
     }
 }
 
-/// Beside another program: the totals on the puzzles that both prove, and how many are slower here.
+/// Compares with another program: the totals on the puzzles that both solve, and the number that are slower here.
 fn compare(rows: &[Row], times: &HashMap<String, f64>) {
     let pairs = rows.iter().filter_map(|row| Some((row, row.better()?, *times.get(&row.id)?)));
     let pairs: Vec<(&Row, f64, f64)> = pairs.collect();
@@ -147,7 +143,11 @@ fn compare(rows: &[Row], times: &HashMap<String, f64>) {
     let (ours, theirs): (f64, f64) = pairs.iter().fold((0.0, 0.0), |sum, pair| (sum.0 + pair.1, sum.1 + pair.2));
     let slower: Vec<_> =
         pairs.iter().filter(|(_, ours, theirs)| *ours > 2.0 * theirs && *ours > theirs + 5.0).collect();
-    println!("beside the other program, {} puzzles: {ours:.0} to {theirs:.0} ms, {:.2} x", pairs.len(), theirs / ours);
+    println!(
+        "compared with the other program, {} puzzles: {ours:.0} to {theirs:.0} ms, {:.2} x",
+        pairs.len(),
+        theirs / ours
+    );
     println!("slower by more than 2 x and 5 ms: {}", slower.len());
     for (row, ours, theirs) in slower {
         println!("  {:8} {ours:.1} to {theirs:.1}  {}", row.id, row.name);

@@ -1,10 +1,10 @@
-//! The tables of two papers, on your own boards: `cargo run --release --example encodings [FILE…]`.
+//! Reproduces the tables of two papers, on your own boards: `cargo run --release --example encodings [FILE…]`.
 //!
-//! * I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, 2006: how many puzzles unit propagation settles, and how many
-//!   failed literals do, in each encoding. The propagation here works directly on the clauses, so that each encoding
-//!   gets exactly what it contains.
+//! * I. Lynce, J. Ouaknine, *Sudoku as a SAT Problem*, 2006: the share of puzzles that unit propagation and failed
+//!   literals solve, by encoding. Propagation works directly on the clauses here, so that each encoding gets exactly
+//!   its own.
 //! * G. Kwon, H. Jain, *Optimized CNF Encoding for Sudoku Puzzles*, 2006: variables, clauses and time by encoding and
-//!   size, on generated boards, 40 % empty. A third table does the same for the at-most-one schemes.
+//!   size, on generated boards with 40 % empty cells. A third table does the same for the at-most-one schemes.
 
 use itertools::iproduct;
 use std::env;
@@ -63,23 +63,23 @@ fn lynce_ouaknine(puzzles: &[Puzzle]) {
     }
 }
 
-/// For each form and size the variables, the clauses, and the median time to write the formula and to solve it.
+/// Prints, for each form and size, the variables, the clauses, and the median time to write and solve the formula.
 fn sizes(title: &str, forms: &[Form]) -> Result<(), Box<dyn Error>> {
     println!("\n{title}\n");
     println!("{:<22}{:>6}{:>12}{:>14}{:>14}", "form", "side", "variables", "clauses", "median time");
     for (&form, side) in iproduct!(forms, SIDES) {
-        let mut told = (0, 0);
+        let mut size_of_formula = (0, 0);
         let mut times = Vec::new();
         for seed in 1..=SEEDS {
             let puzzle = generated(side, 40, seed)?;
             if form.encoding != Encoding::Reduced && clause_count(puzzle.board(), form) > MOST_CLAUSES {
                 let clauses = clause_count(puzzle.board(), form) + puzzle.clue_count() as u64;
-                told = (variable_count(puzzle.board(), form), clauses);
+                size_of_formula = (variable_count(puzzle.board(), form), clauses);
                 continue;
             }
             let mut size = Size::default();
             encode(&puzzle, form, &mut size);
-            told = (size.variables as u64, size.clauses);
+            size_of_formula = (size.variables as u64, size.clauses);
             let solver = SolverChoice::Varisat;
             let mut engine = SatEngine::new(form, solver);
             let start = Instant::now();
@@ -92,15 +92,15 @@ fn sizes(title: &str, forms: &[Form]) -> Result<(), Box<dyn Error>> {
             Some(&Duration::MAX) => format!("> {} s", PATIENCE.as_secs()),
             Some(time) => format!("{:.1} ms", time.as_secs_f64() * 1000.0),
         };
-        println!("{:<22}{side:>6}{:>12}{:>14}{time:>14}", form.to_string(), told.0, told.1);
+        println!("{:<22}{side:>6}{:>12}{:>14}{time:>14}", form.to_string(), size_of_formula.0, size_of_formula.1);
     }
     Ok(())
 }
 
-/// Unit propagation on clauses, each looked at whenever one of its literals becomes false.
+/// Unit propagation on clauses. A clause is examined whenever one of its literals becomes false.
 struct Propagation {
     clauses: Vec<Vec<Lit>>,
-    /// For each literal, as `place` numbers them, the clauses that contain it.
+    /// The clauses that contain each literal, indexed by `place`.
     holders: Vec<Vec<usize>>,
     truths: Vec<Option<bool>>,
     trail: Vec<Lit>,
@@ -132,7 +132,7 @@ impl Propagation {
         self.truths[literal.var().index()].map(|truth| truth == literal.is_positive())
     }
 
-    /// Makes a literal true, with all that follows; false on a contradiction.
+    /// Makes a literal true, with all consequences. Returns false on a contradiction.
     fn assume(&mut self, literal: Lit) -> bool {
         let mut pending = vec![literal];
         while let Some(literal) = pending.pop() {
@@ -159,7 +159,7 @@ impl Propagation {
         true
     }
 
-    /// A literal whose assumption leads to a contradiction is false: repeats until none is left.
+    /// Sets literals to false whose assumption leads to a contradiction, until none is left.
     fn fail_literals(&mut self) {
         let mut changed = true;
         while changed && !self.contradiction {
@@ -190,7 +190,7 @@ impl Propagation {
     }
 }
 
-/// A shuffled pattern grid without some of its digits.
+/// A shuffled pattern grid with random cells emptied.
 fn generated(side: usize, percent_empty: u64, seed: u64) -> Result<Puzzle, Box<dyn Error>> {
     let root = side.isqrt();
     let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ side as u64);
@@ -205,7 +205,7 @@ fn generated(side: usize, percent_empty: u64, seed: u64) -> Result<Puzzle, Box<d
     Ok(Puzzle::new(Board::with_side(side)?, cells)?)
 }
 
-/// Marsaglia's xorshift: enough to shuffle with, and the same everywhere.
+/// Marsaglia's xorshift: good enough to shuffle with, and identical on all platforms.
 struct Random(u64);
 
 impl Random {
@@ -222,7 +222,7 @@ impl Random {
         }
     }
 
-    /// The rows or the columns of a board in an order that keeps bands together.
+    /// The rows or columns of a board in an order that keeps bands together.
     fn lines(&mut self, root: usize) -> Vec<usize> {
         let mut bands: Vec<usize> = (0..root).collect();
         self.shuffle(&mut bands);

@@ -1,6 +1,6 @@
-//! Hands a puzzle to a SAT solver as DIMACS, and reads its answer back as a checked grid.
+//! Passes a puzzle to a SAT solver as DIMACS, and decodes its answer to a checked grid.
 //!
-//! The solver is `cadical`, or the one that the first argument names; it must read standard input.
+//! The solver is `cadical` or the first argument; it must read standard input.
 
 use std::env;
 use std::io::Write;
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("{}", decode(&puzzle, &map, &model)?);
         }
         SolverAnswer::Unsat => println!("unsolvable"),
-        SolverAnswer::Unknown => println!("the solver does not know"),
+        SolverAnswer::Unknown => println!("the solver found no answer"),
     }
     Ok(())
 }

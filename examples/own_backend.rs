@@ -1,6 +1,6 @@
-//! Your own SAT solver as a backend: the library provides everything but the search.
+//! Plugs your own SAT solver in as a backend: the library provides everything but the search.
 //!
-//! The solver is the simplest that works: recursive DPLL with unit propagation by scanning every clause.
+//! The solver is about the simplest possible: recursive DPLL, with unit propagation by scanning every clause.
 
 use std::ops::ControlFlow;
 use sudosat::engine::{Budget, Engine};
@@ -8,7 +8,7 @@ use sudosat::puzzle::Puzzle;
 use sudosat::sat::backend::{Answer, Backend, BackendError};
 use sudosat::sat::{ClauseSink, Cnf, Encoding, Lit, Model, SatEngine, Var};
 
-/// A formula, and nothing else.
+/// A formula, without any index.
 #[derive(Default)]
 struct Dpll {
     formula: Cnf,
@@ -53,7 +53,7 @@ impl Backend for Dpll {
 }
 
 impl Dpll {
-    /// The literals of a model that extends `values`, if there is one.
+    /// A model that extends `values`, as literals, if there is one.
     fn search(&self, mut values: Vec<Option<bool>>, budget: &Budget) -> Result<Option<Vec<Lit>>, BackendError> {
         budget.check()?;
         let value = |values: &[Option<bool>], literal: Lit| {

@@ -1,10 +1,10 @@
-//! The size of certificates, and the cost of making them: `cargo run --release --example proof_sizes -- PUZZLES
-//! [COUNT]`.
+//! Measures the size of certificates, and the cost of making them: `cargo run --release --example proof_sizes --
+//! PUZZLES [COUNT]`.
 //!
 //! The file has one classic puzzle per line, of which the unique ones are used. Sizes are medians and maxima in bytes:
-//! of the certificate's proof as DRAT and LRAT, and of the proof that varisat writes when given the whole formula, the
-//! plain way. Times are CPU-bound sums: of varisat on what reduction leaves open, without and with writing a proof, and
-//! of the whole certificate, for ratios within one run.
+//! of a certificate's proof as DRAT and LRAT, and of the proof that varisat writes for the whole formula, as a
+//! baseline. Times are sums: of varisat on the formula that remains after reduction, without and with a proof, and of
+//! the whole certificate. Compare them within one run.
 
 #![expect(clippy::expect_used, reason = "an example may fail loudly")]
 
@@ -19,7 +19,7 @@ use sudosat::verify::Verifier;
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().expect("the name of a file of puzzles");
-    let count = arguments.next().map_or(usize::MAX, |count| count.parse().expect("how many puzzles"));
+    let count = arguments.next().map_or(usize::MAX, |count| count.parse().expect("the number of puzzles"));
     let text = std::fs::read_to_string(path).expect("a file of puzzles");
     let puzzles = text.lines().filter_map(|line| line.get(..81)?.parse::<Puzzle>().ok());
     let (mut certifier, mut verifier, budget) = (Certifier::new(), Verifier::new(), Budget::unlimited());
@@ -54,17 +54,17 @@ fn main() {
     }
     let puzzles = sizes[0].len();
     println!("{puzzles} unique puzzles; bytes, median and maximum:");
-    let names = ["DRAT", "DRAT, binary", "LRAT", "the plain way: DRAT", "the plain way: DRAT, binary"];
+    let names = ["DRAT", "DRAT, binary", "LRAT", "baseline: DRAT", "baseline: DRAT, binary"];
     for (name, sizes) in names.iter().zip(&mut sizes) {
         sizes.sort_unstable();
         println!("  {name:<28} {:>8} {:>8}", sizes[puzzles / 2], sizes[puzzles - 1]);
     }
     println!(
-        "  plain to certificate, medians: {} to 1 as text, {} to 1 in binary",
+        "  baseline to certificate, medians: {} to 1 as text, {} to 1 in binary",
         ratio(&sizes, 3, 0),
         ratio(&sizes, 4, 1)
     );
-    println!("microseconds a puzzle: varisat without a proof, with one, the whole certificate:");
+    println!("microseconds per puzzle: varisat without a proof, with one, the whole certificate:");
     let each = |time: Duration| time.as_secs_f64() * 1e6 / puzzles as f64;
     println!("  {:.1} {:.1} {:.1}", each(silent), each(proving), each(whole));
 }
@@ -75,7 +75,7 @@ fn ratio(sizes: &[Vec<usize>], one: usize, other: usize) -> usize {
     median(one) / median(other)
 }
 
-/// What reduction leaves open, and "not this solution"; `None` if nothing is open.
+/// The clauses that remain after reduction, and "not this solution"; `None` if nothing remains.
 fn open(puzzle: &Puzzle, grid: &[Digit], budget: &Budget) -> Option<Cnf> {
     let (mut steps, mut formula) = (Vec::new(), Cnf::default());
     let reduced = Reducer::new().reduce(puzzle, Probe::TwoCandidates, &mut steps, &mut formula, budget);
@@ -101,7 +101,7 @@ fn text_length(drat: &[u8]) -> usize {
                     break;
                 }
             }
-            // A literal and a space, or 0 and the line's end.
+            // A literal and a space, or 0 and the line end.
             length += usize::from(number % 2 == 1) + (number / 2).to_string().len() + 1;
             if number == 0 {
                 break;

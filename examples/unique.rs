@@ -1,4 +1,4 @@
-//! Which clues of a puzzle can be removed without losing uniqueness? A setter's question, asked one clue at a time.
+//! Lists the clues that can be removed, one at a time, without losing uniqueness.
 
 use std::time::Duration;
 use sudosat::engine::{Budget, Engine};
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let without = puzzle.with_clues(clues)?;
         let budget = Budget::within(Duration::from_secs(5));
         if matches!(engine.verdict(&without, &budget)?, Verdict::Unique(_)) {
-            println!("{digit} at {cell} can go");
+            println!("{digit} at {cell} can be removed");
         }
     }
     Ok(())

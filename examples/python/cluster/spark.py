@@ -18,7 +18,7 @@ def answer(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
 
 
 table, folder = sys.argv[1:]
-# Two workers here; a task that fails is tried up to four times. On a cluster, `--master` says where.
+# Two workers here; a task that fails is tried up to four times. on a cluster, set `--master`.
 spark = SparkSession.builder.master("local[2,4]").config("spark.ui.enabled", "false").getOrCreate()
 puzzles = spark.read.parquet(table).repartition(40)
 schema = "id bigint, puzzle string, verdict string"
