@@ -1,8 +1,9 @@
 //! A board: the cells and houses of a geometry, and the rules beyond rows, columns and boxes.
 //!
-//! A board is made once and shared by an [`Arc`]: a million puzzles of one kind hold one copy. Its tables are made with
-//! it; made at the first search they would be interior mutability, and puzzles and solutions are used as keys. Houses
-//! are numbered from 0: rows, columns, boxes, and then the extra houses in the order of the rules that add them.
+//! A board is built once and shared by an [`Arc`]: a million puzzles of one kind hold one copy. Its tables are built
+//! with it rather than at the first search, because puzzles and solutions serve as hash keys and must not have interior
+//! mutability. Houses are numbered from 0: rows, columns, boxes, and then the extra houses in the order of the rules
+//! that add them.
 
 use super::Cell;
 use super::extra;
@@ -14,7 +15,7 @@ use std::hash::{Hash, Hasher};
 use std::ptr;
 use std::sync::{Arc, LazyLock};
 
-/// What all puzzles of one kind have in common: a geometry and rules.
+/// A geometry and rules, shared by all puzzles of one kind.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Geometry, House, Rule};
@@ -35,18 +36,18 @@ pub struct Board {
 
 /// A house that a rule adds.
 struct Added {
-    /// The position of the rule among those of the board.
+    /// The index of the rule in [`Board::rules`].
     rule: usize,
-    /// Which of the houses of that kind this is, from 1.
+    /// The number of this house among the houses of that kind, from 1.
     number: usize,
 }
 
 impl Board {
-    /// The classic board: 9×9 with 3×3 boxes and no other rule. There is one, shared by all.
+    /// The classic board: 9×9 with 3×3 boxes and no other rule. All callers share one instance.
     #[must_use]
     pub fn classic() -> Arc<Self> {
         static CLASSIC: LazyLock<Arc<Board>> =
-            LazyLock::new(|| Arc::new(Board::made(Geometry::classic(), Vec::new(), Vec::new(), &[])));
+            LazyLock::new(|| Arc::new(Board::assemble(Geometry::classic(), Vec::new(), Vec::new(), &[])));
         Arc::clone(&CLASSIC)
     }
 
@@ -56,7 +57,7 @@ impl Board {
         if geometry.is_classic() {
             return Self::classic();
         }
-        Arc::new(Self::made(geometry, Vec::new(), Vec::new(), &[]))
+        Arc::new(Self::assemble(geometry, Vec::new(), Vec::new(), &[]))
     }
 
     /// A board of `side` × `side` cells with the [usual](super::BoxShape::usual) boxes and no other rule.
@@ -68,7 +69,7 @@ impl Board {
         Geometry::with_side(side).map(Self::plain)
     }
 
-    /// A board with these rules, which are kept sorted and without repetitions.
+    /// A board with these rules, sorted and without duplicates.
     ///
     /// # Errors
     ///
@@ -84,9 +85,9 @@ impl Board {
         }
         rules.sort_unstable();
         rules.dedup();
-        let (mut extra, mut cells): (Vec<Added>, Vec<extra::Cells>) = (Vec::new(), Vec::new());
+        let (mut extra, mut cells): (Vec<Added>, Vec<extra::HouseCells>) = (Vec::new(), Vec::new());
         for (position, rule) in rules.iter().enumerate() {
-            // Rules of one kind stand together.
+            // Rules are sorted, so those of one kind are adjacent.
             let before = extra.last().filter(|last| rules[last.rule].name() == rule.name());
             let first = before.map_or(1, |last| last.number + 1);
             let houses = rule.house().map_or_else(|| Ok(Vec::new()), |kind| extra::houses(&geometry, kind))?;
@@ -97,11 +98,11 @@ impl Board {
         if houses > usize::from(u16::MAX) {
             return Err(RuleError::TooMany { houses });
         }
-        Ok(Arc::new(Self::made(geometry, rules, extra, &cells)))
+        Ok(Arc::new(Self::assemble(geometry, rules, extra, &cells)))
     }
 
-    /// The board with these houses; `cells` are those of the extra ones.
-    fn made(geometry: Arc<Geometry>, rules: Vec<Rule>, extra: Vec<Added>, cells: &[extra::Cells]) -> Self {
+    /// Builds the tables; `cells` lists the cells of each extra house.
+    fn assemble(geometry: Arc<Geometry>, rules: Vec<Rule>, extra: Vec<Added>, cells: &[extra::HouseCells]) -> Self {
         let is_classic = geometry.is_classic() && rules.is_empty();
         let side = geometry.side();
         let mut all = Vec::with_capacity((3 * side + extra.len()) * side);
@@ -116,7 +117,7 @@ impl Board {
         &self.geometry
     }
 
-    /// The rules beyond rows, columns and boxes, sorted and without repetitions.
+    /// The rules beyond rows, columns and boxes, sorted and without duplicates.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
@@ -146,12 +147,12 @@ impl Board {
         3 * self.side() + self.extra.len()
     }
 
-    /// The houses in the order of their numbers: rows, columns, boxes, and the extra houses.
+    /// All houses by number: rows, columns, boxes, extra houses.
     pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
         self.geometry.houses().chain(self.extra_houses())
     }
 
-    /// The houses that the rule at this position adds.
+    /// The houses that the rule at this index adds.
     pub fn houses_of_rule(&self, rule: usize) -> impl Iterator<Item = House> + '_ {
         let extra = self.extra.iter().enumerate();
         extra.filter(move |(_, house)| house.rule == rule).map(|(number, _)| House::Extra(number))
@@ -180,8 +181,8 @@ impl Board {
             .map(|&cell| Cell::from_index(cell as usize, self.side()))
     }
 
-    /// A house's name for people, numbers from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`, `window
-    /// 2`.
+    /// The name of a house in messages, numbered from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`,
+    /// `window 2`.
     ///
     /// # Panics
     ///
@@ -201,14 +202,14 @@ impl Board {
                     Some(ExtraHouse::Windoku) => format!("window {number}"),
                     Some(ExtraHouse::DisjointGroups) => format!("disjoint group {number}"),
                     Some(ExtraHouse::Region(_)) => format!("extra region {number}"),
-                    // Such a rule adds none.
+                    // Unreachable: only rules with a house are in `extra`.
                     None => self.rules[*rule].to_string(),
                 }
             }
         }
     }
 
-    /// Which cells are in which houses, as tables.
+    /// The table of cells and houses.
     pub(crate) fn incidence(&self) -> &Arc<Incidence> {
         &self.incidence
     }
@@ -254,7 +255,7 @@ mod tests {
 
     #[test]
     fn houses_can_be_numbered() {
-        // Six cells that all regions have, and three of the other 75.
+        // All regions share six cells; the other three vary over the remaining 75.
         let regions = (6..81).array_combinations().map(|[one, two, three]| {
             Rule::region((0..6).chain([one, two, three]).map(|index| Cell::from_index(index, 9)))
         });

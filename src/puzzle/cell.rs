@@ -1,13 +1,13 @@
 //! Cells by row and column, and candidates: a digit for a cell.
 //!
-//! A [`Cell`] needs no board to be written down or read, which is why rules hold cells of this kind. Tables that have
-//! an entry for each cell of a board are indexed by [`Cell::index`], row by row.
+//! A [`Cell`] can be written and read without a board, so rules hold cells of this type. Tables with an entry per cell
+//! are indexed by [`Cell::index`], row by row.
 
 use super::Digit;
 use std::fmt;
 use std::str::FromStr;
 
-/// A cell by its row and column, which count from 0. It is written `r1c1`, counting from 1.
+/// A cell by its row and column, which count from 0. Text counts from 1: `r1c1`.
 ///
 /// ```
 /// # use sudosat::puzzle::Cell;
@@ -24,7 +24,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell at a row and a column, from 0. Far beyond every board, from 65,535 on, all of them are the same.
+    /// The cell at a row and a column, from 0. Numbers above 65,535 are clamped: no board is that large.
     #[must_use]
     pub const fn new(row: usize, column: usize) -> Self {
         const fn narrowed(number: usize) -> u16 {
@@ -33,11 +33,11 @@ impl Cell {
         Self { row: narrowed(row), column: narrowed(column) }
     }
 
-    /// The cell with this number on a board of this side, counting row by row from 0.
+    /// The cell with this index on a board of this side, counting row by row from 0.
     ///
     /// # Panics
     ///
-    /// When the side is 0.
+    /// If the side is 0.
     #[must_use]
     pub const fn from_index(index: usize, side: usize) -> Self {
         Self::new(index / side, index % side)
@@ -55,17 +55,17 @@ impl Cell {
         self.column as usize
     }
 
-    /// The number of the cell on a board of this side, counting row by row from 0.
+    /// The index of the cell on a board of this side, counting row by row from 0.
     #[must_use]
     pub const fn index(self, side: usize) -> usize {
         self.row() * side + self.column()
     }
 
-    /// The number of the cell on a board of this side, which has it.
+    /// Like [`index`](Self::index), but checks that the board has the cell.
     ///
     /// # Panics
     ///
-    /// When the board does not have it: a column beyond the board would otherwise be a cell of the next row.
+    /// If it has not: a column past the edge would otherwise index the next row.
     pub(super) fn index_on(self, side: usize) -> usize {
         assert!(self.is_on(side), "a board of side {side} has no cell {self}");
         self.index(side)
@@ -90,7 +90,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A text is not a cell.
+/// The error of a text that is not a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellError {
     /// The text.
@@ -99,7 +99,7 @@ pub struct CellError {
 
 impl fmt::Display for CellError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a cell as r1c1, found '{}'", self.found.escape_debug())
+        write!(f, "expected a cell such as r1c1, found '{}'", self.found.escape_debug())
     }
 }
 
@@ -122,7 +122,7 @@ impl FromStr for Cell {
     }
 }
 
-/// A digit for a cell. It is written `r1c1=5`.
+/// A digit in a cell. Text: `r1c1=5`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
     /// The cell.
@@ -132,13 +132,13 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// The candidate of a cell by its number on a board of this side.
+    /// The candidate at a cell index on a board of this side.
     #[must_use]
     pub const fn at(index: usize, digit: Digit, side: usize) -> Self {
         Self { cell: Cell::from_index(index, side), digit }
     }
 
-    /// The number of the cell on a board of this side, and the digit.
+    /// The cell's index on a board of this side, and the digit.
     #[must_use]
     pub const fn indexed(self, side: usize) -> (usize, Digit) {
         (self.cell.index(side), self.digit)
@@ -171,7 +171,7 @@ mod tests {
         for wrong in ["", "r1", "c1r1", "r0c1", "r1c0", "r+1c1", "r1c1 ", "r1c65536", "r1c1c1", "rc"] {
             assert!(wrong.parse::<Cell>().is_err(), "{wrong}");
         }
-        assert_eq!("x".parse::<Cell>().unwrap_err().to_string(), "expected a cell as r1c1, found 'x'");
+        assert_eq!("x".parse::<Cell>().unwrap_err().to_string(), "expected a cell such as r1c1, found 'x'");
     }
 
     #[test]

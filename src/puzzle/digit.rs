@@ -1,7 +1,7 @@
 //! Digits, and sets of digits as bit masks.
 //!
-//! A digit is a number from 1 to the side of its board; letters exist only in `text/`. A set is one machine word up to
-//! side 64 and a boxed slice of words above, so that common sides cost no allocation.
+//! A digit is a number from 1 to the side of its board; only `text` knows letters. A set is one machine word up to side
+//! 64 and a boxed slice of words above, so common sides cost no allocation.
 
 use std::fmt;
 use std::num::{NonZeroU16, TryFromIntError};
@@ -56,7 +56,7 @@ impl Digit {
 impl TryFrom<u16> for Digit {
     type Error = TryFromIntError;
 
-    /// The digit with this number, unless that is 0.
+    /// Fails for 0.
     fn try_from(number: u16) -> Result<Self, TryFromIntError> {
         NonZeroU16::try_from(number).map(Self)
     }
@@ -133,23 +133,23 @@ impl DigitSet {
         }
     }
 
-    /// The same digits as a set for a board with `side` digits, which must contain them.
+    /// These digits as a set for a board of `side` digits; none may be above it.
     pub(super) fn resized(&self, side: usize) -> Self {
         let mut set = Self::empty(side);
         set.extend(self.iter());
         set
     }
 
-    /// Sixty-four digits at a time: bit `b` of word `w` is the digit with index `64 · w + b`.
+    /// Word `number` of the bit set: bit `b` is the digit with index `64 · number + b`.
     pub(crate) fn word(&self, number: usize) -> u64 {
         self.words().get(number).copied().unwrap_or(0)
     }
 
-    /// Adds `digit`; `true` if it was not in the set before.
+    /// Adds `digit`. Returns whether it was new.
     ///
     /// # Panics
     ///
-    /// If the digit is too large for the set, that is, from a larger board.
+    /// If the digit is from a larger board than the set.
     pub fn insert(&mut self, digit: Digit) -> bool {
         let bit = 1 << (digit.index() % 64);
         let word = &mut self.words_mut()[digit.index() / 64];
@@ -158,7 +158,7 @@ impl DigitSet {
         new
     }
 
-    /// Removes `digit`; `true` if it was in the set.
+    /// Removes `digit`. Returns whether it was in the set.
     pub fn remove(&mut self, digit: Digit) -> bool {
         let there = self.contains(digit);
         if there {
@@ -172,7 +172,7 @@ impl DigitSet {
         self.words_mut().fill(0);
     }
 
-    /// Whether `digit` is in the set.
+    /// Whether the set has `digit`.
     #[must_use]
     pub fn contains(&self, digit: Digit) -> bool {
         self.words().get(digit.index() / 64).is_some_and(|word| word >> (digit.index() % 64) & 1 == 1)
@@ -184,7 +184,7 @@ impl DigitSet {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no digit is in the set.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words().iter().all(|&word| word == 0)
@@ -207,7 +207,7 @@ impl<'a> IntoIterator for &'a DigitSet {
 }
 
 impl Extend<Digit> for DigitSet {
-    /// Adds the digits, as [`insert`](Self::insert) does.
+    /// Adds the digits with [`insert`](Self::insert).
     fn extend<I: IntoIterator<Item = Digit>>(&mut self, digits: I) {
         for digit in digits {
             self.insert(digit);

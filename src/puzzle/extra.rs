@@ -3,15 +3,15 @@
 use super::rule::{ExtraHouse, RuleError};
 use super::{Cell, Geometry};
 
-/// The cells of a house, ascending.
-pub(super) type Cells = Box<[u32]>;
+/// The cell indices of a house, ascending.
+pub(super) type HouseCells = Box<[u32]>;
 
 /// The cells of each house that a rule of this kind adds.
 ///
 /// # Errors
 ///
-/// When the rule does not fit the geometry.
-pub(super) fn houses(geometry: &Geometry, kind: &ExtraHouse) -> Result<Vec<Cells>, RuleError> {
+/// If the rule does not fit the geometry.
+pub(super) fn houses(geometry: &Geometry, kind: &ExtraHouse) -> Result<Vec<HouseCells>, RuleError> {
     let side = geometry.side();
     let diagonal =
         |column: &dyn Fn(usize) -> usize| vec![(0..side).map(|row| geometry.index(row, column(row)) as u32).collect()];
@@ -32,23 +32,23 @@ pub(super) fn houses(geometry: &Geometry, kind: &ExtraHouse) -> Result<Vec<Cells
     }
 }
 
-fn windows(geometry: &Geometry) -> Result<Vec<Cells>, RuleError> {
+fn windows(geometry: &Geometry) -> Result<Vec<HouseCells>, RuleError> {
     let boxes = geometry.box_shape().filter(|shape| shape.rows == shape.columns && shape.rows >= 3);
     let Some(shape) = boxes else { return Err(RuleError::Windoku) };
     let size = shape.rows;
     let starts = || (0..size - 1).map(move |number| 1 + number * (size + 1));
-    let window = |top: usize, left: usize| -> Cells {
+    let window = |top: usize, left: usize| -> HouseCells {
         let rows = top..top + size;
         rows.flat_map(|row| (left..left + size).map(move |column| geometry.index(row, column) as u32)).collect()
     };
     Ok(starts().flat_map(|top| starts().map(move |left| window(top, left))).collect())
 }
 
-fn region(side: usize, cells: &[Cell]) -> Result<Cells, RuleError> {
+fn region(side: usize, cells: &[Cell]) -> Result<HouseCells, RuleError> {
     if cells.len() != side {
         return Err(RuleError::RegionSize { cells: cells.len(), side });
     }
-    // In reading order, as `Rule::in_order` left them.
+    // `Rule::in_order` has sorted them.
     Ok(cells.iter().map(|cell| cell.index(side) as u32).collect())
 }
 
@@ -78,21 +78,21 @@ mod tests {
         assert_eq!((groups.len(), &groups[4][..]), (6, &[7, 10, 19, 22, 31, 34][..]));
         let jigsaw = Geometry::with_regions(2, &[1, 2, 2, 1]).unwrap();
         let groups = houses(&jigsaw, &ExtraHouse::DisjointGroups).unwrap();
-        assert_eq!(groups, [Cells::from([0, 1]), Cells::from([2, 3])]);
+        assert_eq!(groups, [HouseCells::from([0, 1]), HouseCells::from([2, 3])]);
     }
 
     #[test]
-    fn a_region_has_as_many_cells_as_there_are_digits() {
+    fn a_region_has_one_cell_for_each_digit() {
         let four = Geometry::with_side(4).unwrap();
-        let told = |text: &str| {
+        let messages = |text: &str| {
             let rule: Rule = text.parse().unwrap();
             check_fit(&rule, 4).and_then(|()| houses(&four, rule.house().unwrap())).map_err(|error| error.to_string())
         };
-        assert_eq!(told("region r4c4 r1c1 r2c3 r1c2"), Ok(vec![Cells::from([0, 1, 6, 15])]));
-        assert_eq!(told("region r1c1").unwrap_err(), "an extra region needs 4 cells, one for each digit, got 1");
-        assert_eq!(told("region r1c1 r1c2 r1c1 r1c3").unwrap_err(), "the rule `region` has r1c1 twice");
+        assert_eq!(messages("region r4c4 r1c1 r2c3 r1c2"), Ok(vec![HouseCells::from([0, 1, 6, 15])]));
+        assert_eq!(messages("region r1c1").unwrap_err(), "an extra region needs 4 cells, one for each digit, got 1");
+        assert_eq!(messages("region r1c1 r1c2 r1c1 r1c3").unwrap_err(), "the rule `region` has r1c1 twice");
         assert_eq!(
-            told("region r1c1 r1c5").unwrap_err(),
+            messages("region r1c1 r1c5").unwrap_err(),
             "the rule `region` has r1c5, which is not on a board of side 4"
         );
     }

@@ -1,15 +1,14 @@
 //! The cells of a board and the houses that they form: rows, columns, and boxes or irregular regions.
 //!
 //! Everything here counts from 0: row 0 is the top row, column 0 the left one, boxes go row by row. A geometry is
-//! chosen at run time and shared through an [`Arc`], so that a million puzzles of one kind hold one copy.
+//! chosen at run time and shared by an [`Arc`], so that a million puzzles of one kind hold one copy.
 
 use super::Cell;
 use crate::words::counted;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// The largest side. At this side the variables of the SAT solver's numbering, side³ of them, still fit DIMACS literals
-/// of 32 bits.
+/// The largest side. Its side³ SAT variables still fit the 32-bit literals of DIMACS.
 pub const MAX_SIDE: usize = 1024;
 
 /// The shape of a rectangular box, in cells.
@@ -36,7 +35,7 @@ impl BoxShape {
         (rows > 1 || side == 1).then_some(Self { rows, columns: side / rows })
     }
 
-    /// Reads a shape as it is displayed, with any white space around the numbers.
+    /// Reads a shape such as `2x3`, with any white space around the numbers.
     ///
     /// ```
     /// # use sudosat::puzzle::BoxShape;
@@ -56,28 +55,28 @@ impl fmt::Display for BoxShape {
     }
 }
 
-/// Why a geometry is invalid.
+/// The error of an invalid geometry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GeometryError {
     /// The side is 0 or above [`MAX_SIDE`].
     Side(usize),
-    /// Only a row or a column has `side` cells.
+    /// The only boxes with `side` cells are rows and columns.
     NoBoxShape(usize),
     /// The number of region labels differs from the number of cells.
     RegionLabels {
-        /// The side asked for.
+        /// The side of the board.
         side: usize,
         /// The number of labels.
         labels: usize,
     },
-    /// A region does not have as many cells as the board has rows.
+    /// A region does not have exactly `side` cells.
     RegionSize {
         /// The label of the first such region.
         label: u16,
         /// The number of its cells.
         cells: usize,
-        /// The number it should have.
+        /// The number expected.
         side: usize,
     },
 }
@@ -85,10 +84,10 @@ pub enum GeometryError {
 impl fmt::Display for GeometryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Side(side) => write!(f, "a board's side is from 1 to {MAX_SIDE}, not {side}"),
-            Self::NoBoxShape(side) => write!(f, "no box shape fits side {side}: give one, or give regions"),
+            Self::Side(side) => write!(f, "board side must be between 1 and {MAX_SIDE}, got {side}"),
+            Self::NoBoxShape(side) => write!(f, "side {side} has no usual box shape: give a box shape or regions"),
             Self::RegionLabels { side, labels } => {
-                write!(f, "a board of side {side} needs {}, not {labels}", counted(side * side, "region label"))
+                write!(f, "a board of side {side} needs {}, got {labels}", counted(side * side, "region label"))
             }
             Self::RegionSize { label, cells, side } => {
                 write!(f, "region {label} has {}, not {side}", counted(cells, "cell"))
@@ -99,8 +98,8 @@ impl fmt::Display for GeometryError {
 
 impl std::error::Error for GeometryError {}
 
-/// A house: a set of cells in which no digit may repeat. The numbers are 0-based;
-/// [`Board::house_name`](super::Board::house_name) writes them from 1 for messages.
+/// A set of cells in which no digit may repeat. Numbers count from 0; messages count from 1, by
+/// [`Board::house_name`](super::Board::house_name).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum House {
     /// A row, from the top.
@@ -134,7 +133,7 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The classic board: 9×9 with 3×3 boxes. There is one, shared by all.
+    /// The classic board: 9×9 with 3×3 boxes. All callers share one instance.
     #[must_use]
     pub fn classic() -> Arc<Self> {
         static CLASSIC: LazyLock<Arc<Geometry>> =
@@ -154,8 +153,8 @@ impl Geometry {
         Self::with_boxes(BoxShape::usual(side).ok_or(GeometryError::NoBoxShape(side))?)
     }
 
-    /// A board whose boxes have the given shape; its side is the number of cells of a box. A shape of one row or one
-    /// column makes a Latin square.
+    /// A board whose boxes have this shape; its side is the number of cells in a box. A shape of one row or one column
+    /// makes a Latin square.
     ///
     /// # Errors
     ///
@@ -168,13 +167,12 @@ impl Geometry {
         }
     }
 
-    /// A board with irregular regions (jigsaw): `labels` holds one label per cell, row by row, and each label occurs in
-    /// exactly `side` cells. Any labels will do, and a region need not be connected.
+    /// A board with irregular regions (jigsaw). `labels` holds one label per cell, row by row; each label must occur
+    /// exactly `side` times. Labels are arbitrary, and a region need not be connected.
     ///
     /// # Errors
     ///
-    /// If the side is out of range, the number of labels is not `side²`, or a region has a number of cells other than
-    /// `side`.
+    /// If the side is out of range, or there are not `side²` labels, or a region does not have `side` cells.
     pub fn with_regions(side: usize, labels: &[u16]) -> Result<Arc<Self>, GeometryError> {
         if side == 0 || side > MAX_SIDE {
             return Err(GeometryError::Side(side));
@@ -253,34 +251,33 @@ impl Geometry {
         self.box_at(cell.index_on(self.side))
     }
 
-    /// The same by the number of the cell, for loops in which a division would tell.
+    /// Like [`box_of`](Self::box_of), by cell index: hot loops save the division in `Cell::index_on`.
     pub(crate) fn box_at(&self, cell: usize) -> usize {
         usize::from(self.box_of[cell])
     }
 
-    /// The number of the cell at a row and a column.
+    /// The index of the cell at a row and a column.
     pub(crate) fn index(&self, row: usize, column: usize) -> usize {
         row * self.side + column
     }
 
-    /// The rows, then the columns, then the boxes. Extra houses do not belong to a geometry: the rules of a board add
-    /// them.
+    /// The rows, then the columns, then the boxes. Extra houses belong to a [`Board`](super::Board).
     pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
         let side = self.side;
         (0..side).map(House::Row).chain((0..side).map(House::Column)).chain((0..side).map(House::Box))
     }
 
-    /// The `side` cells of a row, a column or a box, ascending; empty for an extra house. A row or a column beyond the
-    /// board has cells beyond it.
+    /// The `side` cells of a row, a column or a box, ascending; empty for an extra house. A row or column past the edge
+    /// has cells past the edge.
     ///
     /// # Panics
     ///
-    /// When the iterator is read, if the board has no box with this number.
+    /// When the iterator is advanced, if the board has no box with this number.
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = Cell> + '_ {
         self.cells_of(house).map(|cell| Cell::from_index(cell, self.side))
     }
 
-    /// The same by the numbers of the cells.
+    /// Like [`house_cells`](Self::house_cells), by cell index.
     pub(crate) fn cells_of(&self, house: House) -> impl Iterator<Item = usize> + '_ {
         let side = self.side;
         (0..side).filter_map(move |index| match house {

@@ -1,12 +1,11 @@
-//! Which cells are in which houses, as flat tables: made once for a board, and read at every step of a search.
+//! The membership of cells in houses, as flat tables: built once per board and read at every step of a search.
 //!
-//! There is no table of peers: at side 225 it would have 34 million entries, and the houses contain the same
-//! information.
+//! There is no table of peers: at side 225 it would have 34 million entries, all of which the houses imply.
 
 use std::ops::Range;
 
 /// The cells of each house and the houses of each cell. Houses are numbered as in
-/// [`Board::houses`](super::Board::houses), and each has as many cells as there are digits.
+/// [`Board::houses`](super::Board::houses), and each has `side` cells.
 #[derive(Debug)]
 pub(crate) struct Incidence {
     side: usize,
@@ -14,12 +13,12 @@ pub(crate) struct Incidence {
     cells: Vec<u32>,
     /// The houses of each cell, cell after cell, ascending.
     houses: Vec<u16>,
-    /// Where the houses of each cell begin in `houses`; one entry more than there are cells.
+    /// The index in `houses` at which each cell's begin, and a final entry for the end.
     starts: Vec<u32>,
 }
 
 impl Incidence {
-    /// The table of a board with `side` cells in a house; `cells` are those of each house, house after house.
+    /// Builds the tables; `cells` lists the `side` cells of each house, house after house.
     pub(super) fn new(side: usize, cells: Vec<u32>) -> Self {
         let mut starts = vec![0; side * side + 1];
         for &cell in &cells {
@@ -53,13 +52,13 @@ impl Incidence {
         &self.houses[self.slots(cell)]
     }
 
-    /// The slots of a cell's houses, for [`house_at`](Self::house_at): a loop over slots may change the owner of the
-    /// table.
+    /// The slots of a cell's houses, for [`house_at`](Self::house_at). Unlike a borrowed slice, slots let a loop modify
+    /// the owner of the table.
     pub(crate) fn slots(&self, cell: usize) -> Range<usize> {
         self.starts[cell] as usize..self.starts[cell + 1] as usize
     }
 
-    /// The house at a slot.
+    /// The house in a slot.
     pub(crate) fn house_at(&self, slot: usize) -> usize {
         usize::from(self.houses[slot])
     }

@@ -1,18 +1,17 @@
-//! What a puzzle is: the types that all other modules share, and nothing that solves.
+//! The types of a puzzle, shared by all other modules. Nothing here solves.
 //!
-//! A cell is a row and a column, which count from 0; lists with an entry for each cell go row by row. Digits are
-//! numbers from 1 to the side. In output for people, rows and columns also count from 1, in the field's notation
-//! `r1c1`.
+//! Rows and columns of a cell count from 0, and lists with an entry per cell go row by row. Digits are numbers from 1
+//! to the side. Output for people counts rows and columns from 1, in the field's notation `r1c1`.
 //!
 //! | item | meaning |
 //! |---|---|
 //! | [`Digit`], [`DigitSet`] | a number from 1 to the side, and a set of them |
-//! | [`Geometry`], [`House`] | the cells of a board and the houses that they form |
+//! | [`Geometry`], [`House`] | the cells of a board, and its rows, columns and boxes |
 //! | [`Cell`], [`Candidate`] | a row and a column, and a digit there |
-//! | [`Rule`] | what holds beyond rows, columns and boxes |
+//! | [`Rule`] | a constraint beyond rows, columns and boxes |
 //! | [`Board`] | a geometry and rules, with the resulting houses |
 //! | [`Puzzle`] | a board and its clues, which may clash |
-//! | [`Solution`], [`Violation`] | a full grid that was checked, and what a grid or a board breaks |
+//! | [`Solution`], [`Violation`] | a full grid that passed the check, and one way to fail it |
 //! | [`Verdict`] | the answer to "how many solutions?" |
 
 mod board;
@@ -22,7 +21,7 @@ mod digit;
 mod extra;
 mod geometry;
 mod incidence;
-#[expect(clippy::module_inception, reason = "the room is named for its chief noun, and so is the file")]
+#[expect(clippy::module_inception, reason = "both the module and the file are named after their main type")]
 mod puzzle;
 mod rule;
 mod verdict;

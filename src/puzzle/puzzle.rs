@@ -8,7 +8,7 @@ use crate::words::counted;
 use std::fmt;
 use std::sync::Arc;
 
-/// Why clues do not form a puzzle on a board.
+/// The error of clues that do not form a puzzle on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleError {
@@ -51,11 +51,10 @@ impl fmt::Display for PuzzleError {
 
 impl std::error::Error for PuzzleError {}
 
-/// A puzzle. Its clues may clash: then it has no solution, and [`clashes`](super::clashes) explains why.
+/// A board and its clues. Clues may clash: then there is no solution, and [`clashes`](super::clashes) lists the causes.
 ///
-/// A clue is a cell with one candidate. A puzzle may also allow some cells only part of the digits without giving one:
-/// that is a Sukaku, made by [`from_candidates`](Self::from_candidates). Puzzles that do not use this pay nothing for
-/// it.
+/// A clue is a cell with one candidate. A puzzle may also restrict the candidates of some cells without giving one
+/// (Sukaku), by [`from_candidates`](Self::from_candidates). Other puzzles store no candidates.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Cell, Digit, Geometry, Puzzle, Rule};
@@ -70,16 +69,16 @@ impl std::error::Error for PuzzleError {}
 pub struct Puzzle {
     board: Arc<Board>,
     clues: Vec<Option<Digit>>,
-    /// The digits that each cell may hold; `None` if every cell may hold every digit, apart from its clue.
+    /// The digits that each cell may hold, apart from its clue; `None` if every cell may hold every digit.
     allowed: Option<Arc<[DigitSet]>>,
 }
 
 impl Puzzle {
-    /// The puzzle with these clues, one entry per cell, row by row.
+    /// A puzzle with these clues, one entry per cell, row by row.
     ///
     /// # Errors
     ///
-    /// If the number of cells is not the board's or a clue is above its side.
+    /// If there is not one entry per cell, or a clue is above the side.
     pub fn new(board: Arc<Board>, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
         if clues.len() != board.cells() {
             return Err(PuzzleError::Cells { found: clues.len(), expected: board.cells() });
@@ -95,7 +94,7 @@ impl Puzzle {
         Ok(Self { board, clues, allowed: None })
     }
 
-    /// The puzzle without a clue on this board.
+    /// A puzzle without clues.
     ///
     /// ```
     /// # use sudosat::puzzle::{Board, Puzzle};
@@ -107,8 +106,8 @@ impl Puzzle {
         Self { board, clues, allowed: None }
     }
 
-    /// The puzzle with these candidates, one set per cell, row by row. A cell with one candidate has it as its clue; a
-    /// cell with all of them is empty. If a cell has none, the puzzle has no solution.
+    /// A puzzle with these candidates, one set per cell, row by row. A single candidate becomes the cell's clue. A cell
+    /// with no candidate makes the puzzle unsolvable.
     ///
     /// ```
     /// # use sudosat::puzzle::{Board, Cell, Digit, DigitSet, Puzzle};
@@ -124,7 +123,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// If the number of cells is not the board's or a candidate is above its side.
+    /// If there is not one set per cell, or a candidate is above the side.
     pub fn from_candidates(board: Arc<Board>, candidates: &[DigitSet]) -> Result<Self, PuzzleError> {
         let side = board.side();
         let mut clues = vec![None; candidates.len()];
@@ -144,7 +143,7 @@ impl Puzzle {
         Ok(Self { allowed, ..Self::new(board, clues)? })
     }
 
-    /// The classic puzzle with these clues, row by row; 0 is an empty cell.
+    /// A classic puzzle with these clues, row by row; 0 is an empty cell.
     ///
     /// # Errors
     ///
@@ -184,13 +183,13 @@ impl Puzzle {
         self.board.side()
     }
 
-    /// The rules beyond rows, columns and boxes, sorted and without repetitions.
+    /// The rules beyond rows, columns and boxes, sorted and without duplicates.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         self.board.rules()
     }
 
-    /// One entry per cell, row by row; `None` is an empty cell.
+    /// The clues, one entry per cell, row by row; `None` is an empty cell.
     #[must_use]
     pub fn clues(&self) -> &[Option<Digit>] {
         &self.clues
@@ -206,17 +205,18 @@ impl Puzzle {
         self.clue_at(cell.index_on(self.side()))
     }
 
-    /// The same by the number of the cell, as in every method named `_at`: for loops in which a division would tell.
+    /// Like [`clue`](Self::clue), by cell index. `_at` methods are for hot loops: they save the division in
+    /// `Cell::index_on`.
     pub(crate) fn clue_at(&self, cell: usize) -> Option<Digit> {
         self.clues[cell]
     }
 
-    /// The cells that have a clue, with the clue, ascending.
+    /// The clues with their cells, ascending.
     pub fn given(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.given_by_index().map(|(cell, digit)| Candidate::at(cell, digit, self.side()))
     }
 
-    /// The same with the numbers of the cells, for loops in which a division for each clue would tell.
+    /// Like [`given`](Self::given), by cell index: saves a division per clue.
     pub(crate) fn given_by_index(&self) -> impl Iterator<Item = (usize, Digit)> + '_ {
         self.clues.iter().enumerate().filter_map(|(cell, clue)| clue.map(|digit| (cell, digit)))
     }
@@ -227,13 +227,13 @@ impl Puzzle {
         self.clues.iter().flatten().count()
     }
 
-    /// Whether some cell without a clue may hold only part of the digits.
+    /// Whether some cell without a clue may hold only some of the digits.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
         self.allowed.is_some()
     }
 
-    /// The digits that a cell may hold, whatever its clue; `None` if the puzzle does not restrict any cell.
+    /// The digits that a cell may hold, apart from its clue; `None` if the puzzle does not restrict any cell.
     ///
     /// # Panics
     ///
@@ -247,8 +247,7 @@ impl Puzzle {
         self.allowed.as_ref().map(|allowed| &allowed[cell])
     }
 
-    /// Whether the puzzle allows a candidate, whatever the clue of the cell. A digit above the side is not allowed
-    /// anywhere.
+    /// Whether the puzzle allows a candidate, apart from the clue of the cell. A digit above the side is never allowed.
     ///
     /// # Panics
     ///
@@ -273,7 +272,7 @@ impl Puzzle {
         })
     }
 
-    /// The digits that the puzzle itself leaves to a cell: the clue alone, or otherwise what it allows.
+    /// The candidates of a cell before any solving: its clue alone, or else the digits that the puzzle allows.
     ///
     /// # Panics
     ///
@@ -298,7 +297,7 @@ impl Puzzle {
         }
     }
 
-    /// The same board and rules with other clues. Restrictions of other cells stay as they are.
+    /// This puzzle with other clues. Restrictions stay.
     ///
     /// # Errors
     ///
@@ -307,13 +306,13 @@ impl Puzzle {
         self.on(Arc::clone(&self.board), clues)
     }
 
-    /// The same cells and candidates on a board of this geometry with other rules, with other clues.
+    /// This puzzle with other clues on another board of the same geometry. Restrictions stay.
     pub(crate) fn on(&self, board: Arc<Board>, clues: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
         let puzzle = Self::new(board, clues)?;
         Ok(Self { allowed: self.allowed.clone(), ..puzzle })
     }
 
-    /// Whether this is a classic puzzle: 9×9 with 3×3 boxes, no additional rule, and no restricted cell.
+    /// Whether this is a classic puzzle: 9×9 with 3×3 boxes, no extra rule, and no restricted cell.
     #[must_use]
     pub fn is_classic(&self) -> bool {
         self.allowed.is_none() && self.board.is_classic()
@@ -346,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn classic_clues_are_a_puzzle_and_the_puzzle_has_them() {
+    fn classic_clues_round_trip() {
         let mut clues = [0; 81];
         (clues[0], clues[80]) = (9, 1);
         let puzzle = Puzzle::from_classic(&clues).unwrap();
@@ -364,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn candidates_of_whole_cells_are_clues_and_empty_cells() {
+    fn single_candidates_are_clues_and_full_sets_are_empty_cells() {
         let board = || Board::with_side(4).unwrap();
         let mut sets = vec![DigitSet::full(4); 16];
         sets[3] = set(&[2]);
@@ -388,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn other_clues_leave_what_is_allowed() {
+    fn new_clues_keep_the_restrictions() {
         let mut sets = vec![DigitSet::full(9); 81];
         (sets[0], sets[1]) = (set(&[1, 2]), set(&[3]));
         let sukaku = Puzzle::from_candidates(Board::classic(), &sets).unwrap();
@@ -408,7 +407,7 @@ mod tests {
 
     #[test]
     #[should_panic = "a board of side 4 has no cell r1c5"]
-    fn a_column_beyond_the_board_is_no_cell_of_the_next_row() {
+    fn a_column_past_the_edge_is_not_in_the_next_row() {
         let _ = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap().clue(Cell::new(0, 4));
     }
 }

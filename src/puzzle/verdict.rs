@@ -1,21 +1,22 @@
-//! The answer to "how many solutions?", as far as uniqueness is concerned.
+//! The answer to "how many solutions?": none, one, or several.
 
 use super::Solution;
 
-/// Whether a puzzle has no solution, one, or several. Running out of budget is not a verdict but an error.
+/// The number of solutions of a puzzle, as far as uniqueness needs it. Running out of budget is an error, not a
+/// verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Verdict {
     /// No grid satisfies the puzzle. Clashing clues are one cause.
     Unsolvable,
-    /// Exactly one grid does.
+    /// Exactly one grid satisfies the puzzle.
     Unique(Solution),
-    /// At least two different grids do; these are two of them.
+    /// At least two grids satisfy the puzzle: these and maybe more.
     Multiple(Solution, Solution),
 }
 
 impl Verdict {
-    /// The verdict in one word: `unsolvable`, `unique` or `multiple`.
+    /// The verdict as one word: `unsolvable`, `unique` or `multiple`.
     #[must_use]
     pub const fn word(&self) -> &'static str {
         match self {
@@ -25,7 +26,7 @@ impl Verdict {
         }
     }
 
-    /// The only solution, if there is exactly one.
+    /// The solution, if there is exactly one.
     #[must_use]
     pub const fn unique(&self) -> Option<&Solution> {
         match self {

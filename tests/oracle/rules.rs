@@ -257,7 +257,7 @@ fn certificates_with_old_names_of_diagonals_are_read() {
     for (wrong, reason) in [
         ("2x2+windoku", "board, column 1: windoku needs square boxes of 3x3 cells or more"),
         ("2x2+digonal:main", "board, column 5: no rule is called 'digonal main'; did you mean `diagonal main`?"),
-        ("2x2+region:r1c1:x", "board, column 17: expected a cell as r1c1, found 'x'"),
+        ("2x2+region:r1c1:x", "board, column 17: expected a cell such as r1c1, found 'x'"),
     ] {
         fields.board = wrong.to_owned();
         assert_eq!(Certificate::from_fields(&fields).unwrap_err().to_string(), reason);

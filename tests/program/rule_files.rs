@@ -186,7 +186,7 @@ fn json_has_rules_under_a_key() {
             "line 3, column 38: expected rules as an array of strings, as in [\"windoku\"], found '\"odd r1c1\"'",
             "line 4, column 50: expected rules as an array of strings, as in [\"windoku\"], found '3'",
             "line 5, column 65: the rule `odd` has r1c5, which is not on a board of side 4",
-            "line 6, column 60: expected a cell as r1c1, found 'r1'",
+            "line 6, column 60: expected a cell such as r1c1, found 'r1'",
             "line 7, column 30: windoku needs square boxes of 3x3 cells or more",
             "rules: even r1c2, odd r1c4\n",
         ]

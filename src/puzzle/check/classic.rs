@@ -1,9 +1,9 @@
-//! A fast path for checking classic grids: bytes, and no allocation.
+//! A fast path for checking classic grids, on bytes and without allocation.
 
 use crate::puzzle::{Digit, Puzzle};
 
-/// Whether a grid solves a classic puzzle: the same result as [`Solution::check`](crate::puzzle::Solution::check),
-/// without the violations and without an allocation. Both are digits row by row; 0 is an empty cell of the puzzle.
+/// Whether a grid solves a classic puzzle. Agrees with [`Solution::check`](crate::puzzle::Solution::check), but lists
+/// no violations and does not allocate. Both arguments are digits row by row; 0 is an empty cell of the puzzle.
 ///
 /// ```
 /// # use sudosat::puzzle::solves_classic;
@@ -46,11 +46,11 @@ pub(super) fn is_classic_solution(puzzle: &Puzzle, digits: &[Digit]) -> bool {
     puzzle.to_classic().is_some_and(|clues| solves_classic(&clues, &grid))
 }
 
-/// A flag for each digit, in three places of 16 bits: digit *d* is bit *d*; a byte that is not a digit has none.
+/// A flag for each digit, in three lanes of 16 bits: digit *d* is bit *d*; a byte that is not a digit has none.
 ///
-/// A house is complete when the flags of its nine cells add up to [`COMPLETE`]: as a sum of nine powers of two this
-/// number is possible in only one way, and as a sum of fewer not at all. So sums are as good as sets; and with three
-/// cells side by side in three places, the sum of a row's cells serves its columns and boxes too.
+/// A house is complete when the flags of its nine cells add up to [`COMPLETE`]. That number is a sum of nine powers of
+/// two in only one way, and of fewer in none, so a sum is as good as a set. With three cells side by side in three
+/// lanes, the sum of a row's cells serves its columns and boxes too.
 const FLAGS: [[u64; 256]; 3] = {
     let mut flags = [[0; 256]; 3];
     let mut digit = 1;
@@ -64,12 +64,11 @@ const FLAGS: [[u64; 256]; 3] = {
 };
 /// The flags of all digits.
 const COMPLETE: u64 = 0b11_1111_1110;
-/// One in each place.
+/// One in each lane.
 const ONES: u64 = 0x1_0001_0001;
 
-/// Whether the three places of the sum of a row's or a box's flags add up to the flags of all digits.
+/// Whether the three lanes of a row's or a box's sum add up to the flags of all digits.
 const fn is_complete(sum: u64) -> bool {
-    // The product has the sum of the three in its third place. No place ever overflows: 9 cells need fewer than 16
-    // bits.
+    // The product's third lane is the sum of the three. No lane overflows: nine cells need fewer than 16 bits.
     sum.wrapping_mul(ONES) >> 32 & 0xFFFF == COMPLETE
 }

@@ -1,9 +1,8 @@
-//! The check: what a board breaks, and the only way to a [`Solution`].
+//! The check: the violations of a board or a grid, and the only way to make a [`Solution`].
 //!
-//! This is the classic validity check of a part-filled board: one bit mask per house, and a clash wherever a bit is
-//! already set; then each rule is looked at by itself. A part-filled board that passes need not be solvable. Nothing
-//! here searches. Both solvers end here: a
-//! wrong grid from a solver is an error value and never a `Solution`.
+//! Houses are checked for repeated digits, then each rule by a predicate of its own. A part-filled board that passes
+//! need not be solvable: nothing here searches. Both solvers end here, so a wrong grid from either is an error value
+//! and never a `Solution`.
 
 mod classic;
 mod rules;
@@ -15,7 +14,7 @@ pub use classic::solves_classic;
 use std::fmt;
 use std::sync::Arc;
 
-/// One way in which a board or a grid breaks its puzzle.
+/// One way in which a board or a grid violates its puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Violation {
@@ -25,26 +24,26 @@ pub enum Violation {
         house: House,
         /// The digit.
         digit: Digit,
-        /// All cells of the house that hold it, ascending; two or more.
+        /// All cells of the house with that digit, ascending; two or more.
         cells: Vec<Cell>,
     },
     /// A grid holds a digit other than the clue.
     Clue {
         /// The cell.
         cell: Cell,
-        /// What the puzzle gives there.
+        /// The digit that the puzzle gives there.
         clue: Digit,
-        /// What the grid holds there.
+        /// The digit in the grid.
         found: Digit,
     },
-    /// A cell, in a grid or as a clue, holds a digit that the puzzle excludes there.
+    /// A cell of a grid, or a clue, holds a digit that the puzzle excludes there.
     Candidate {
         /// The cell.
         cell: Cell,
-        /// What it holds.
+        /// The digit it holds.
         found: Digit,
     },
-    /// The puzzle allows no digit at all in a cell.
+    /// The puzzle allows no digit in a cell.
     NoCandidate {
         /// The cell.
         cell: Cell,
@@ -53,7 +52,7 @@ pub enum Violation {
     Digit {
         /// The cell.
         cell: Cell,
-        /// What the grid holds there.
+        /// The digit in the grid.
         found: Digit,
     },
     /// A grid has too many or too few cells.
@@ -63,20 +62,20 @@ pub enum Violation {
         /// The number of cells in the puzzle.
         expected: usize,
     },
-    /// A rule is broken, other than by a digit that repeats in a house.
+    /// A rule is violated, other than by a digit that repeats in a house.
     Rule {
         /// The rule.
         rule: Rule,
-        /// The cells whose digits break it, whatever the other cells hold; ascending.
+        /// The cells whose digits violate it, whatever the other cells hold; ascending.
         cells: Vec<Cell>,
-        /// What is wrong, as a sentence: `cage r1c1 r1c2 sums to 14, not 15`.
+        /// The violation as a sentence: `cage r1c1 r1c2 sums to 14, not 15`.
         what: String,
     },
 }
 
 impl Violation {
-    /// The violation in words, with cells as `r1c1`: `row 1 has 5 at r1c1 and r1c9`, `cage r1c1 r1c2 sums to 14, not
-    /// 15`.
+    /// The violation as a sentence, with cells as `r1c1`: `row 1 has 5 at r1c1 and r1c9`, `cage r1c1 r1c2 sums to 14,
+    /// not 15`.
     #[must_use]
     pub fn describe(&self, board: &Board) -> String {
         match self {
@@ -101,12 +100,12 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The solution with these digits, one per cell, row by row, if they satisfy the puzzle: every clue is kept, every
-    /// cell has a digit that the puzzle allows there, and no digit repeats in a house or breaks a rule.
+    /// Checks a grid, one digit per cell, row by row: it must keep every clue, use only digits that the puzzle allows,
+    /// repeat none in a house, and satisfy every rule.
     ///
     /// # Errors
     ///
-    /// Everything that the grid breaks.
+    /// All violations.
     ///
     /// ```
     /// # use sudosat::puzzle::{Board, Digit, Puzzle, Solution};
@@ -153,12 +152,12 @@ impl Solution {
         self.digit_at(cell.index_on(self.board.side()))
     }
 
-    /// The same by the number of the cell, for loops in which a division would tell.
+    /// Like [`digit`](Self::digit), by cell index: hot loops save the division in `Cell::index_on`.
     pub(crate) fn digit_at(&self, cell: usize) -> Digit {
         self.digits[cell]
     }
 
-    /// The grid as a board without empty cells, in the form of [`Puzzle::clues`].
+    /// The digits in the form of [`Puzzle::clues`], without an empty cell.
     #[must_use]
     pub fn cells(&self) -> Vec<Option<Digit>> {
         self.digits.iter().copied().map(Some).collect()
@@ -171,9 +170,9 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// Every clash among the clues of a puzzle: first the cells whose candidates leave nothing or exclude the clue, then
-/// house by house (rows, columns, boxes, then those of rules), digit by digit, then rule by rule what the clues break
-/// for certain. A puzzle without clashes is a valid part-filled board, though it need not have a solution.
+/// All violations by the clues themselves: cells whose candidates are empty or exclude the clue; then digits that
+/// repeat, house by house (rows, columns, boxes, extra houses); then rules that the clues violate for certain. A puzzle
+/// without clashes is a valid part-filled board, though it need not have a solution.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Digit, House, Puzzle, clashes};
@@ -197,9 +196,8 @@ pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
     violations
 }
 
-/// Everything that a grid breaks for certain, with empty cells or without, in the order of [`Solution::check`]: clues
-/// that it changes, digits that the puzzle excludes, digits that repeat in a house, and rules. A full grid that breaks
-/// nothing is a solution.
+/// All certain violations of a grid, which may have empty cells, in the order of [`Solution::check`]: changed clues,
+/// excluded digits, digits that repeat in a house, and rules. A full grid without violations is a solution.
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Digit, Puzzle, violations};
@@ -215,7 +213,7 @@ pub fn violations(puzzle: &Puzzle, grid: &[Option<Digit>]) -> Vec<Violation> {
     broken_by(puzzle, grid.len(), |cell| grid[cell])
 }
 
-/// Everything that a grid of this number of cells breaks.
+/// All violations of a grid with `found` cells.
 fn broken_by(puzzle: &Puzzle, found: usize, digit_at: impl Fn(usize) -> Option<Digit>) -> Vec<Violation> {
     let board = puzzle.board();
     let (expected, side) = (board.cells(), board.side());
@@ -241,7 +239,7 @@ fn broken_by(puzzle: &Puzzle, found: usize, digit_at: impl Fn(usize) -> Option<D
     violations
 }
 
-/// Adds everything that the digits break.
+/// Adds all violations of houses and rules.
 fn broken_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violations: &mut Vec<Violation>) {
     clashes_in(board, &digit_at, violations);
     for rule in board.rules() {
@@ -254,7 +252,7 @@ fn broken_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violation
     }
 }
 
-/// Adds every digit that occurs more than once in a house.
+/// Adds every digit that repeats in a house.
 fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violations: &mut Vec<Violation>) {
     let geometry = board.geometry();
     let mut held: Vec<(Digit, usize)> = Vec::with_capacity(geometry.side());
@@ -298,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn every_house_and_rule_and_clue_is_checked() {
+    fn houses_rules_and_clues_are_all_checked() {
         let broken = |puzzle: &Puzzle, grid| {
             let violations = Solution::check(puzzle, digits(grid)).unwrap_err();
             violations.iter().map(|one| one.describe(puzzle.board())).collect::<Vec<_>>()
@@ -317,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_cell_breaks_nothing() {
+    fn an_empty_cell_violates_nothing() {
         let puzzle = four("2000000000000000", Rule::DIAGONAL);
         let broken = |grid: &str| {
             let grid: Vec<_> = grid.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
@@ -338,24 +336,24 @@ mod tests {
         sets[0].remove(Digit::from_index(0));
         sets[5] = DigitSet::empty(4);
         let puzzle = Puzzle::from_candidates(Board::with_side(4).unwrap(), &sets).unwrap();
-        let told = |violations: Vec<Violation>| -> Vec<String> {
+        let messages = |violations: Vec<Violation>| -> Vec<String> {
             violations.iter().map(|one| one.describe(puzzle.board())).collect()
         };
-        let grid = told(Solution::check(&puzzle, digits("1234341221434321")).unwrap_err());
+        let grid = messages(Solution::check(&puzzle, digits("1234341221434321")).unwrap_err());
         assert_eq!(
             grid,
             ["r1c1 holds 1, which is not a candidate there", "r2c2 holds 4, which is not a candidate there"]
         );
         let mut clues = vec![None; 16];
         clues[0] = Digit::new(1);
-        assert_eq!(told(clashes(&puzzle)), ["r2c2 has no candidate"]);
-        let clashing = told(clashes(&puzzle.with_clues(clues).unwrap()));
+        assert_eq!(messages(clashes(&puzzle)), ["r2c2 has no candidate"]);
+        let clashing = messages(clashes(&puzzle.with_clues(clues).unwrap()));
         assert_eq!(clashing, ["r1c1 holds 1, which is not a candidate there", "r2c2 has no candidate"]);
     }
 
-    /// Grids of all kinds: right, shuffled within what the rules allow and beyond, with wrong digits, with wrong clues.
+    /// 20,000 grids: valid, shuffled within the rules and beyond them, with wrong digits, with wrong clues.
     #[test]
-    fn both_judges_say_the_same_of_classic_grids() {
+    fn the_fast_check_agrees_with_the_general_check() {
         let mut random = 1_u64;
         let mut below = move |bound: u64| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -375,12 +373,12 @@ mod tests {
                 1 => grid.swap(below(81), below(81)),
                 2 => clues[below(81)] = below(10) as u8,
                 3 => {
-                    // Two rows: still a solution only if they are in one band and hold no clue.
+                    // Swaps two rows: still a solution only if both are in one band and hold no clue.
                     let (one, other) = (below(9) * 9, below(9) * 9);
                     (0..9).for_each(|column| grid.swap(one + column, other + column));
                 }
                 4 => {
-                    // Two columns, likewise.
+                    // Swaps two columns, likewise.
                     let (one, other) = (below(9), below(9));
                     (0..9).for_each(|row| grid.swap(9 * row + one, 9 * row + other));
                 }
@@ -388,7 +386,7 @@ mod tests {
             }
             let puzzle = Puzzle::from_classic(&clues).unwrap();
             let digits = grid.iter().filter_map(|&number| Digit::new(number.into())).collect();
-            // `check` takes the fast way itself, `clashes` never does.
+            // `check` takes the fast path, `clashes` never does.
             let keeps_clues = clues.iter().zip(&grid).all(|(&clue, digit)| clue == 0 || clue == *digit);
             let is_full = !grid.contains(&0);
             let expected =
@@ -403,8 +401,8 @@ mod tests {
     #[test]
     fn clashes_name_every_cell() {
         let puzzle = four("1101000000000000", []);
-        let told: Vec<String> = clashes(&puzzle).iter().map(|clash| clash.describe(puzzle.board())).collect();
-        assert_eq!(told, ["row 1 has 1 at r1c1, r1c2 and r1c4", "box 1 has 1 at r1c1 and r1c2"]);
+        let messages: Vec<String> = clashes(&puzzle).iter().map(|clash| clash.describe(puzzle.board())).collect();
+        assert_eq!(messages, ["row 1 has 1 at r1c1, r1c2 and r1c4", "box 1 has 1 at r1c1 and r1c2"]);
         assert!(clashes(&four("1204000000000000", [])).is_empty());
     }
 }

@@ -1,17 +1,17 @@
-//! Puzzles, rules, solutions and verdicts for `serde`: plain data going out, the usual constructors coming in, so that
-//! nothing can be read that could not be made.
+//! Puzzles, rules, solutions and verdicts for `serde`. They are written as plain data and read through the usual
+//! constructors, so that no invalid value can be deserialized.
 //!
-//! A rule is a text in the notation of docs/RULES.md. A puzzle is a map of five fields, the same in every format:
+//! A rule is a string in the notation of docs/RULES.md. A puzzle is a map of five fields in every format:
 //!
 //! | field | contents |
 //! |---|---|
-//! | `boxes` | rows and columns of a box; nothing if there are regions |
+//! | `boxes` | rows and columns of a box; null if there are regions |
 //! | `regions` | the region of each cell, from 0; empty if there are boxes |
 //! | `rules` | the rules beyond rows, columns and boxes |
 //! | `clues` | the clue of each cell, row by row, 0 if it is empty |
 //! | `allowed` | the digits that each cell may hold, ascending; empty unless the puzzle restricts some cell |
 //!
-//! A solution is written as the puzzle that gives all its digits, and is checked again when it is read.
+//! A solution is written as a puzzle with all digits given, and is checked again when it is read.
 
 use super::Puzzle;
 use crate::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Rule, Solution, Violation};
@@ -70,19 +70,19 @@ impl TryFrom<Data> for Puzzle {
     }
 }
 
-/// The sets of digits of all cells, if there are any.
+/// The candidates of all cells, if any are restricted.
 fn sets(allowed: &[Vec<u16>], side: usize, cells: usize) -> Result<Option<Arc<[DigitSet]>>, String> {
     if allowed.is_empty() {
         return Ok(None);
     }
     if allowed.len() != cells {
-        return Err(format!("expected the allowed digits of {cells} cells, found those of {}", allowed.len()));
+        return Err(format!("`allowed` must have an entry for each of {cells} cells, got {}", allowed.len()));
     }
     let set = |digits: &Vec<u16>| {
         let mut set = DigitSet::empty(side);
         for &number in digits {
             let digit = Digit::new(number).filter(|digit| digit.index() < side);
-            set.insert(digit.ok_or_else(|| format!("expected a digit from 1 to {side}, found {number}"))?);
+            set.insert(digit.ok_or_else(|| format!("digit must be between 1 and {side}, got {number}"))?);
         }
         Ok(set)
     };
@@ -112,7 +112,7 @@ impl<'de> Deserialize<'de> for Solution {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let puzzle = Puzzle::deserialize(deserializer)?;
         let digits: Option<Vec<Digit>> = puzzle.clues().iter().copied().collect();
-        let digits = digits.ok_or_else(|| D::Error::custom("expected a digit in every cell of a solution"))?;
+        let digits = digits.ok_or_else(|| D::Error::custom("a solution must have a digit in every cell"))?;
         let describe = |violation: &Violation| violation.describe(puzzle.board());
         Self::check(&puzzle, digits)
             .map_err(|violations| D::Error::custom(violations.iter().map(describe).collect::<Vec<_>>().join(", ")))
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_solutions_and_verdicts_return() {
+    fn puzzles_solutions_and_verdicts_round_trip() {
         let text =
             "5346789126721953481983425678597614234268537917139248569615372842874196353452861..\ncage 16 r9c8 r9c9";
         let ruled = parse(text, &ReadOptions::default()).unwrap().puzzle;
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_restriction_of_a_cell_with_a_clue_returns() {
+    fn a_restriction_of_a_cell_with_a_clue_round_trips() {
         let sukaku = "12..1234123412341234123412341234123412341234123412341234123412..";
         let puzzle = parse(sukaku, &ReadOptions::default()).unwrap().puzzle;
         let mut clues = puzzle.clues().to_vec();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_could_not_be_made_is_refused() {
+    fn invalid_values_are_refused() {
         let refused = |text: &str| serde_json::from_str::<Puzzle>(text).unwrap_err().to_string();
         let puzzle = |boxes: &str, regions: &str, clues: &str, allowed: &str| {
             format!(r#"{{"boxes":{boxes},"regions":{regions},"rules":[],"clues":{clues},"allowed":{allowed}}}"#)
@@ -185,12 +185,12 @@ mod tests {
         assert_eq!(refused(&puzzle("[1,2]", "[]", "[1,0,0,3]", "[]")), "clue 3 at r2c2 is above the side 2");
         assert!(refused(&puzzle("null", "[0,0,0,1]", "[]", "[]")).contains("region"));
         let sets = refused(&puzzle("[1,2]", "[]", "[0,0,0,0]", "[[1]]"));
-        assert_eq!(sets, "expected the allowed digits of 4 cells, found those of 1");
+        assert_eq!(sets, "`allowed` must have an entry for each of 4 cells, got 1");
         let digit = refused(&puzzle("[1,2]", "[]", "[0,0,0,0]", "[[1],[3],[],[]]"));
-        assert_eq!(digit, "expected a digit from 1 to 2, found 3");
+        assert_eq!(digit, "digit must be between 1 and 2, got 3");
         let solution = |clues: &str| serde_json::from_str::<Solution>(&puzzle("[1,2]", "[]", clues, "[]"));
         assert!(solution("[1,2,2,1]").is_ok());
-        assert!(solution("[1,2,2,0]").unwrap_err().to_string().contains("expected a digit in every cell"));
+        assert!(solution("[1,2,2,0]").unwrap_err().to_string().contains("must have a digit in every cell"));
         assert!(solution("[1,2,1,2]").unwrap_err().to_string().contains("column 1 has 1 at r1c1 and r2c1"));
     }
 }

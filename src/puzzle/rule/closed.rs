@@ -1,10 +1,10 @@
-//! Closed lines: their last cell is the first one again.
+//! Closed lines: those whose last cell is the first one again.
 
 use super::families::{LineKind, Rule};
 use crate::puzzle::{Cell, Geometry};
 
 impl LineKind {
-    /// Whether a line of this kind that is otherwise without repetitions may be closed.
+    /// Whether a line of this kind may be closed.
     pub(super) fn may_close(self) -> bool {
         match self {
             Self::Renban | Self::RegionSum | Self::Zipper | Self::DoubleArrow | Self::SumLoop(_) => true,
@@ -29,9 +29,9 @@ pub(super) fn without_repeated(cells: &[Cell]) -> Option<&[Cell]> {
 }
 
 impl Rule {
-    /// The rule on an open line, where there is one that means the same as this closed line.
+    /// The equivalent rule on an open line, if this closed line has one.
     ///
-    /// A closed region sum line begins where it enters a box, so that no segment is cut in two.
+    /// A closed region sum line is opened where it enters a box, so that no segment is cut in two.
     pub(crate) fn opened(self, geometry: &Geometry) -> Self {
         let Self::Line { cells, kind } = &self else { return self };
         let Some(cells) = without_repeated(cells) else { return self };
@@ -63,7 +63,7 @@ mod tests {
     use crate::puzzle::{Board, Geometry};
 
     #[test]
-    fn a_closed_line_is_opened_where_that_means_the_same() {
+    fn closed_lines_become_equivalent_open_ones() {
         let opened = |text: &str| {
             let board = Board::new(Geometry::classic(), [text.parse().unwrap()]);
             board.map_or_else(|error| error.to_string(), |board| board.rules()[0].to_string())

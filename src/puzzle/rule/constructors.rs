@@ -1,12 +1,12 @@
-//! A constructor for each rule that has cells, named as the notation names it. What the rules mean is in docs/RULES.md.
+//! A constructor for each rule with cells, named as in the notation. docs/RULES.md defines the rules.
 //!
-//! Whether a rule fits a board is checked where the two meet, in [`Board::new`](crate::puzzle::Board::new). Where the
-//! order of cells means nothing, a constructor takes them in any order.
+//! [`Board::new`](crate::puzzle::Board::new) checks whether a rule fits the board. Where the order of cells has no
+//! meaning, a constructor accepts any order.
 
 use super::families::{CellKind, ClueLine, ExtraHouse, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 use crate::puzzle::{Cell, Digit};
 
-/// Defines the constructors of rules that differ in nothing but their kind.
+/// Defines constructors that differ only in the kind of rule.
 macro_rules! constructors {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) => $rule:expr;)*) => {
         $($(#[$doc])* #[must_use] pub fn $name($($argument: $type),*) -> Self { $rule })*
@@ -24,7 +24,7 @@ macro_rules! constructors {
 /// ```
 impl Rule {
     constructors! {
-        /// An extra region, of as many cells as there are digits: each digit once.
+        /// An extra region of one cell per digit: each digit once.
         region(cells: impl IntoIterator<Item = Cell>) =>
             Self::House(ExtraHouse::Region(cells.into_iter().collect())).in_order();
         /// A killer cage: no digit repeats, and the digits add up to the total, if there is one.
@@ -33,7 +33,7 @@ impl Rule {
         /// A little killer: the digits add up to the total, and may repeat.
         little_killer(cells: impl IntoIterator<Item = Cell>, total: u32) =>
             Self::Sum { cells: cells.into_iter().collect(), total }.in_order();
-        /// An arrow: the shaft adds up to the number in the circle, which is a pill if it has several cells.
+        /// An arrow: the shaft adds up to the number in the circle. A circle of several cells is a pill.
         arrow(circle: impl IntoIterator<Item = Cell>, shaft: impl IntoIterator<Item = Cell>) =>
             Self::Arrow { circle: circle.into_iter().collect(), shaft: shaft.into_iter().collect() };
         /// Clones: cell by cell, both groups hold the same digits.
@@ -45,7 +45,7 @@ impl Rule {
         /// The digit is in exactly `times` of the cells.
         count(cells: impl IntoIterator<Item = Cell>, digit: Digit, times: u32) =>
             Self::Count { cells: cells.into_iter().collect(), digit, times }.in_order();
-        /// Counting circles: a digit that is in some of the cells is in exactly that many of them.
+        /// Counting circles: a digit d in one of the cells is in exactly d of them.
         circles(cells: impl IntoIterator<Item = Cell>) =>
             Self::Circles { cells: cells.into_iter().collect() }.in_order();
 
@@ -88,7 +88,7 @@ impl Rule {
         region_sum(cells: impl IntoIterator<Item = Cell>) => Self::line(cells, LineKind::RegionSum);
         /// An entropic line: any three neighbors are a low, a middle and a high digit.
         entropic(cells: impl IntoIterator<Item = Cell>) => Self::line(cells, LineKind::Entropic);
-        /// A modular line: any `number` neighbors differ modulo that number.
+        /// A modular line: any `number` neighbors have different remainders modulo that number.
         modular(number: u32, cells: impl IntoIterator<Item = Cell>) => Self::line(cells, LineKind::Modular(number));
         /// A zipper line: digits at the same distance from the middle have the same sum, that of a middle cell.
         zipper(cells: impl IntoIterator<Item = Cell>) => Self::line(cells, LineKind::Zipper);
@@ -132,7 +132,7 @@ mod tests {
     use crate::puzzle::Edge;
     use crate::puzzle::rule::declared::SPECS;
 
-    /// The rules that a constructor makes, each as it is written.
+    /// Each constructor with the notation of its rule.
     #[test]
     fn every_rule_with_cells_has_a_constructor() {
         let cells = || (0..3).map(|column| Cell::new(4, column));

@@ -1,23 +1,23 @@
-//! Why a rule does not fit a geometry.
+//! The error of a rule that does not fit a geometry.
 
 use crate::puzzle::Cell;
 use crate::words::counted;
 use std::fmt;
 
-/// Why a rule does not fit a geometry.
+/// The error of a rule that does not fit a geometry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RuleError {
-    /// Windoku without square boxes of side 3 or more.
+    /// Windoku on boxes that are not square or have a side below 3.
     Windoku,
-    /// An extra region has more or fewer cells than the board has digits.
+    /// An extra region does not have one cell per digit.
     RegionSize {
         /// The number of its cells.
         cells: usize,
-        /// The number it should have.
+        /// The number expected.
         side: usize,
     },
-    /// A rule has a cell twice.
+    /// A rule lists a cell twice.
     Repeated {
         /// The name of the rule.
         rule: &'static str,
@@ -31,16 +31,16 @@ pub enum RuleError {
         /// The cell.
         cell: Cell,
     },
-    /// A rule has too few cells to say anything.
+    /// A rule has too few cells to have an effect.
     TooFew {
         /// The name of the rule.
         rule: &'static str,
-        /// How many it has.
+        /// The number of its cells.
         cells: usize,
-        /// How many it needs.
+        /// The least number expected.
         least: usize,
     },
-    /// The board does not have a cell of the rule.
+    /// A cell of the rule is not on the board.
     Outside {
         /// The name of the rule.
         rule: &'static str,
@@ -49,18 +49,18 @@ pub enum RuleError {
         /// The side of the board.
         side: usize,
     },
-    /// The board does not have the row or the column of the rule.
+    /// The row or column of the rule is not on the board.
     NoLine {
         /// The name of the rule.
         rule: &'static str,
-        /// The row or the column in words: `row 10`.
+        /// Its name: `row 10`.
         line: String,
         /// The side of the board.
         side: usize,
     },
     /// The groups of a clone differ in size.
     CloneSizes {
-        /// How many cells they have.
+        /// The numbers of their cells.
         sizes: [usize; 2],
     },
     /// A number of the rule is too small or too large.
@@ -69,12 +69,12 @@ pub enum RuleError {
         rule: &'static str,
         /// The number.
         found: u32,
-        /// The smallest that makes sense.
+        /// The smallest number allowed.
         least: u32,
-        /// The largest, if there is one.
+        /// The largest number allowed, if there is a limit.
         most: Option<u32>,
     },
-    /// A rule on numbers, on a board with too many digits for it.
+    /// A rule other than extra houses, on a board of side above 64.
     Side {
         /// The name of the rule.
         rule: &'static str,
@@ -83,12 +83,12 @@ pub enum RuleError {
     },
     /// The rules add more houses than can be numbered.
     TooMany {
-        /// How many houses the board would have.
+        /// The number of houses of the board.
         houses: usize,
     },
 }
 
-/// The largest side of a board with rules other than extra houses.
+/// The largest side of a board with rules other than extra houses: their code keeps digit sets in one word.
 pub(crate) const MOST_DIGITS: usize = 64;
 
 impl fmt::Display for RuleError {
@@ -123,7 +123,7 @@ impl fmt::Display for RuleError {
             Self::Side { rule, side } => {
                 write!(f, "the rule `{rule}` needs a board of side {MOST_DIGITS} or less, got {side}")
             }
-            Self::TooMany { houses } => write!(f, "the rules make {houses} houses, more than can be numbered"),
+            Self::TooMany { houses } => write!(f, "the number of houses must be at most {}, got {houses}", u16::MAX),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! The rules, in families.
+//! The rules, grouped into families.
 
 use crate::puzzle::{Cell, Digit};
 
-/// A rule beyond the classic ones. A rule that appears twice on a board says nothing new.
+/// A constraint beyond rows, columns and boxes. A duplicate on one board has no effect.
 ///
-/// What each rule means, with its notation and an example, is what `sudosat rules` prints and `docs/RULES.md` says.
+/// `sudosat rules` and docs/RULES.md list each rule's notation, an example and its meaning.
 ///
 /// ```
 /// # use sudosat::puzzle::{ExtraHouse, Rule};
@@ -16,32 +16,32 @@ use crate::puzzle::{Cell, Digit};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// No digit repeats in the houses of this kind.
+    /// Extra houses, in which no digit repeats.
     House(ExtraHouse),
-    /// Something holds all over the board.
+    /// A constraint on the whole board.
     Global(Global),
-    /// Something holds of one cell.
+    /// A constraint on one cell.
     Cell {
         /// The cell.
         cell: Cell,
-        /// What holds of it.
+        /// The constraint.
         kind: CellKind,
     },
-    /// Something holds between two cells.
+    /// A constraint on two cells.
     Pair {
-        /// The cells; in reading order where their order means nothing.
+        /// The cells; in reading order where their order has no meaning.
         cells: [Cell; 2],
-        /// What holds between them.
+        /// The constraint.
         kind: PairKind,
     },
-    /// Something holds along a line.
+    /// A constraint along a line.
     Line {
         /// The cells from one end to the other.
         cells: Box<[Cell]>,
-        /// What holds along them.
+        /// The constraint.
         kind: LineKind,
     },
-    /// A killer cage: no digit repeats in these cells, and their sum is the total, if there is one.
+    /// A killer cage: no digit repeats, and the digits add up to the total, if there is one.
     Cage {
         /// The cells, in reading order.
         cells: Box<[Cell]>,
@@ -50,32 +50,32 @@ pub enum Rule {
     },
     /// An arrow: the digits along the shaft add up to the number in the circle.
     Arrow {
-        /// The cell of the circle, or the cells of a pill: the number's decimal digits, in this order.
+        /// The cell of the circle, or the cells of a pill, whose digits in this order form a decimal number.
         circle: Box<[Cell]>,
         /// The cells of the shaft. One that is listed twice counts twice.
         shaft: Box<[Cell]>,
     },
-    /// A little killer and its kin: the digits of these cells add up to the total, and may repeat.
+    /// A little killer: the digits of these cells add up to the total, and may repeat.
     Sum {
         /// The cells, in reading order. One that is listed twice counts twice.
         cells: Box<[Cell]>,
         /// The sum of the digits.
         total: u32,
     },
-    /// A clue outside the board, which looks along a row or a column.
+    /// A clue outside the board, about a row or a column.
     Outside {
-        /// The cells that it sees.
+        /// The row or column, seen from the clue.
         line: ClueLine,
-        /// What it says of them.
+        /// The constraint.
         kind: OutsideKind,
-        /// The clue's number.
+        /// The number of the clue.
         value: u32,
     },
     /// Clones: cell by cell, both groups hold the same digits.
     Clone {
         /// The cells of one group.
         one: Box<[Cell]>,
-        /// The cells of the other, as many.
+        /// The cells of the other, in the same number.
         other: Box<[Cell]>,
     },
     /// A quadruple: these digits are among those of the cells, each at least as often as it is listed.
@@ -85,23 +85,23 @@ pub enum Rule {
         /// The digits, ascending; one may be listed several times.
         digits: Box<[Digit]>,
     },
-    /// The digit occurs exactly so many times in these cells: a part of a look-and-say clue.
+    /// The digit is in exactly `times` of these cells: a part of a look-and-say clue.
     Count {
         /// The cells, in reading order.
         cells: Box<[Cell]>,
         /// The digit.
         digit: Digit,
-        /// How many of the cells hold it.
+        /// The number of cells that hold it.
         times: u32,
     },
-    /// The digit of each of these cells tells where a digit is.
+    /// The digit of each of these cells is the position of another digit.
     Index {
         /// The cells, in reading order.
         cells: Box<[Cell]>,
-        /// Where.
+        /// The kind of position.
         kind: IndexKind,
     },
-    /// Counting circles: a digit that is in some of these cells is in exactly as many of them as it says.
+    /// Counting circles: a digit d in one of these cells is in exactly d of them.
     Circles {
         /// The cells, in reading order.
         cells: Box<[Cell]>,
@@ -120,11 +120,11 @@ pub enum ExtraHouse {
     Windoku,
     /// Disjoint groups: the first cells of all boxes, the second cells of all boxes, and so on, in reading order.
     DisjointGroups,
-    /// These cells, as many as the board has digits.
+    /// An extra region of these cells, one per digit.
     Region(Box<[Cell]>),
 }
 
-/// What holds all over the board.
+/// A constraint on the whole board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Global {
@@ -132,7 +132,7 @@ pub enum Global {
     AntiKnight,
     /// Cells that touch at a corner hold different digits. (Those that share an edge are in one row or column.)
     AntiKing,
-    /// Two cells that hold the digit d are not d steps of a taxicab (rows and columns between them) apart.
+    /// Two cells with the digit d are not d taxicab steps (rows plus columns) apart.
     AntiTaxicab,
     /// Orthogonal neighbors do not hold consecutive digits.
     Nonconsecutive,
@@ -147,7 +147,7 @@ pub enum Global {
     Entropy,
 }
 
-/// What holds of one cell.
+/// A constraint on one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum CellKind {
@@ -155,13 +155,13 @@ pub enum CellKind {
     Odd,
     /// Its digit is even.
     Even,
-    /// Its digit is smaller than those of its orthogonal neighbors, except for neighbors of this kind.
+    /// Its digit is smaller than those of its orthogonal neighbors. Neighbors of this kind are not compared.
     Minimum,
-    /// Its digit is larger than those of its orthogonal neighbors, except for neighbors of this kind.
+    /// Its digit is larger than those of its orthogonal neighbors. Neighbors of this kind are not compared.
     Maximum,
 }
 
-/// What holds between two cells.
+/// A constraint on two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum PairKind {
@@ -175,7 +175,7 @@ pub enum PairKind {
     Greater,
 }
 
-/// What holds along a line.
+/// A constraint along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LineKind {
@@ -183,7 +183,7 @@ pub enum LineKind {
     Thermometer,
     /// Digits increase or stay the same from the first cell, the bulb.
     SlowThermometer,
-    /// Neighbors on the line differ by this number at least. German whispers have 5, Dutch whispers 4.
+    /// Neighbors on the line differ by at least this number: 5 for German whispers, 4 for Dutch ones.
     Whispers(u32),
     /// The digits are consecutive numbers in any order, each once.
     Renban,
@@ -193,16 +193,17 @@ pub enum LineKind {
     Palindrome,
     /// The digits between the ends are strictly between the digits of the ends.
     Between,
-    /// The digits of the ends differ by this number at least, and those between the ends are neither between the
-    /// digits of the ends nor equal to one of them.
+    /// The digits of the ends differ by at least this number, and the inner digits are neither between them nor equal
+    /// to one of them.
     Lockout(u32),
     /// Boxes divide the line into segments, and all segments have the same sum. A box that the line enters twice has
     /// two segments.
     RegionSum,
-    /// Any three neighbors on the line hold a low, a middle and a high digit, in any order; any two differ in this.
+    /// Any three neighbors on the line hold a low, a middle and a high digit, in any order; two neighbors differ in
+    /// this.
     ///
-    /// The digits are divided into three groups as equal as can be: with one digit too many the middle group has it;
-    /// with two, the low group and the high one have them.
+    /// The three groups of digits are of equal size if possible: one digit left over joins the middle group, two join
+    /// the low and the high group.
     Entropic,
     /// Any m neighbors on the line differ in their remainders modulo m.
     Modular(u32),
@@ -212,11 +213,11 @@ pub enum LineKind {
     DoubleArrow,
     /// The line is divided into segments of neighbors, each with this sum.
     Sum(u32),
-    /// The same on a closed line, where a segment may pass from the last cell to the first.
+    /// Like [`Sum`](Self::Sum), on a closed line: a segment may continue from the last cell to the first.
     SumLoop(u32),
 }
 
-/// What a clue outside the board says of the cells that it sees.
+/// A clue outside the board. It sees a row or a column from one end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum OutsideKind {
@@ -226,11 +227,11 @@ pub enum OutsideKind {
     XSum,
     /// This many digits are larger than all before them.
     Skyscraper,
-    /// The X-th digit is this one, where X is the first digit.
+    /// The X-th digit is this number, where X is the first digit.
     NumberedRoom,
 }
 
-/// Where the digit of a cell says that a digit is.
+/// The position that the digit of an index cell gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum IndexKind {
@@ -294,7 +295,7 @@ impl Rule {
     /// The negative rule of X and V: where there is neither, digits add up to neither 10 nor 5.
     pub const XV_NEGATIVE: [Self; 2] = [Self::Global(Global::NoSum(5)), Self::Global(Global::NoSum(10))];
 
-    /// The kind of houses that the rule adds; `None` if it is of another family.
+    /// The extra houses that the rule adds, if it is of that family.
     #[must_use]
     pub fn house(&self) -> Option<&ExtraHouse> {
         match self {
@@ -315,7 +316,7 @@ impl Rule {
         }
     }
 
-    /// The same rule with everything in order whose order means nothing.
+    /// The rule in canonical order: sorted wherever order has no meaning.
     pub(crate) fn in_order(mut self) -> Self {
         match &mut self {
             Self::House(ExtraHouse::Region(cells))
@@ -331,7 +332,7 @@ impl Rule {
             Self::Pair { cells, kind: PairKind::Difference(_) | PairKind::Ratio(_) | PairKind::Sum(_) } => {
                 cells.sort_unstable();
             }
-            // A sandwich is the same from both ends.
+            // A sandwich clue reads the same from both ends.
             Self::Outside { line, kind: OutsideKind::Sandwich, .. } => {
                 line.from = match line.from {
                     Edge::Left | Edge::Right => Edge::Left,

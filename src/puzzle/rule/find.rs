@@ -6,11 +6,11 @@ use super::notation::{no_rule, words};
 use super::parse_error::ParseRuleErrorKind;
 use super::spec::RuleSpec;
 
-/// The declarations of the rules that a name, an alias or the beginning of one stands for, in any case.
+/// The declarations that a name, an alias or the beginning of one matches, in any case.
 ///
 /// # Errors
 ///
-/// If there is none.
+/// If nothing matches.
 ///
 /// ```
 /// # use sudosat::puzzle::find_rules;
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_an_alias_or_its_beginning_is_found_in_any_case() {
+    fn names_aliases_and_prefixes_match_in_any_case() {
         let names = |text: &str| find_rules(text).unwrap().iter().map(|spec| spec.name).collect::<Vec<_>>();
         assert_eq!(names(" Thermo "), ["thermo"]);
         assert_eq!(names("thermometer"), ["thermo"]);
@@ -47,7 +47,7 @@ mod tests {
         assert_eq!(names("diagonal"), ["diagonal main", "diagonal anti"]);
         assert_eq!(names("xv-negative"), ["no-sum"]);
         assert_eq!(names("anti-k"), ["anti-knight", "anti-king"]);
-        assert_eq!(names("sum"), ["sum"], "and not what begins so");
+        assert_eq!(names("sum"), ["sum"], "a full name is not a prefix");
         assert_eq!([names("antiknight"), names("anti knight")].concat(), ["anti-knight"; 2]);
         assert_eq!(names("x-sudoku"), names("diagonals"));
         assert_eq!(

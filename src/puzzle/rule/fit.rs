@@ -1,14 +1,14 @@
-//! Whether a rule fits a board: its cells are there, and its numbers make sense.
+//! Checks that a rule fits a board: its cells exist, and its numbers are in range.
 //!
-//! A rule that fits may still be one that no grid keeps, such as a cage of two cells with the total 40. That is a
-//! legal puzzle without solutions.
+//! A rule that fits may still be impossible to satisfy, such as a cage of two cells with the total 40. That is a legal
+//! puzzle without solutions.
 
 use super::closed::without_repeated;
 use super::error::{MOST_DIGITS, RuleError};
 use super::families::{ClueLine, Edge, ExtraHouse, Global, LineKind, OutsideKind, PairKind, Rule};
 use crate::puzzle::{Cell, Digit};
 
-/// Whether the rule fits a board of this side, apart from what the houses of the board decide.
+/// Checks a rule for a board of this side, apart from its houses.
 pub(crate) fn check(rule: &Rule, side: usize) -> Result<(), RuleError> {
     if side > MOST_DIGITS && !matches!(rule, Rule::House(_)) {
         return Err(RuleError::Side { rule: rule.name(), side });
@@ -82,7 +82,7 @@ pub(crate) fn check(rule: &Rule, side: usize) -> Result<(), RuleError> {
 }
 
 impl LineKind {
-    /// Whether a line of this kind may pass through a cell again.
+    /// Whether a line of this kind may visit a cell twice.
     fn may_return(self) -> bool {
         match self {
             Self::SlowThermometer
@@ -104,7 +104,7 @@ impl LineKind {
     }
 }
 
-/// A rule's name, for errors, and the side of the board.
+/// The rule's name, for errors, and the side of the board.
 struct Fit {
     name: &'static str,
     side: usize,
@@ -125,7 +125,7 @@ impl Fit {
         self.no_stop(&sorted)
     }
 
-    /// No cell follows itself.
+    /// Checks that no cell follows itself.
     fn no_stop(&self, cells: &[Cell]) -> Result<(), RuleError> {
         match cells.windows(2).find(|pair| pair[0] == pair[1]) {
             Some(pair) => Err(RuleError::Repeated { rule: self.name, cell: pair[0] }),
@@ -133,7 +133,7 @@ impl Fit {
         }
     }
 
-    /// A rule has the cells without which it would say nothing.
+    /// Checks that a rule has enough cells to have an effect.
     fn enough(&self, rule: &Rule) -> Result<(), RuleError> {
         let (cells, least) = match rule {
             Rule::House(_) | Rule::Global(_) | Rule::Cell { .. } | Rule::Pair { .. } | Rule::Outside { .. } => {
@@ -182,8 +182,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_fit_is_named() {
-        let told = |text: &str| check(&text.parse().unwrap(), 6).map_err(|error| error.to_string());
+    fn errors_name_the_fault() {
+        let message = |text: &str| check(&text.parse().unwrap(), 6).map_err(|error| error.to_string());
         for (rule, error) in [
             ("cage 15 r1c1 r1c1", "the rule `cage` has r1c1 twice"),
             ("thermo r1c1 r1c2 r1c1", "the rule `thermo` has r1c1 twice"),
@@ -199,10 +199,10 @@ mod tests {
             ("numbered-room 7 row 1", "the rule `numbered-room` needs a number from 1 to 6, got 7"),
             ("quadruple 7 r1c1", "the rule `quadruple` needs a number from 1 to 6, got 7"),
         ] {
-            assert_eq!(told(rule), Err(error.to_owned()));
+            assert_eq!(message(rule), Err(error.to_owned()));
         }
         for rule in ["cage 900 r1c1", "whispers 3 r1c1 r1c2 r1c1", "skyscraper 0 row 1", "little-killer 0 r1c1 r1c1"] {
-            assert_eq!(told(rule), Ok(()));
+            assert_eq!(message(rule), Ok(()));
         }
         let short = Rule::Line { cells: [Cell::new(0, 0)].into(), kind: LineKind::Thermometer };
         let short = check(&short, 6).map_err(|error| error.to_string());

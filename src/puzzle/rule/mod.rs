@@ -1,9 +1,8 @@
-//! What a puzzle demands in addition to its rows, columns and boxes.
+//! Constraints beyond rows, columns and boxes.
 //!
-//! Rules are pure data, in families. What a rule means is written elsewhere, four times, each time on its own and
-//! without a `_ =>` arm: in `puzzle/check`, `sat/encode`, `native/search` and `verify`. A new rule therefore makes the
-//! compiler list every place that still has to learn it. `declared` has the one declaration of each, and `notation`
-//! reads and writes rules by it.
+//! Rules are plain data, in families. Their meaning is implemented four times, independently and without a `_ =>` arm:
+//! in `puzzle/check`, `sat/encode`, `native/search` and `verify`. For a new rule the compiler therefore lists every
+//! place to extend. `declared` has the declaration of each; `notation` reads and writes rules by it.
 
 mod closed;
 mod constructors;

@@ -1,20 +1,20 @@
-//! The names of rules: those that stand for several, those that others use, and the nearest to a slip.
+//! The names of rules: groups of rules, aliases, and the nearest name to a misspelling.
 
 use super::declared::SPECS;
 use super::families::Rule;
 use super::spec::RuleSpec;
 use std::sync::LazyLock;
 
-/// Names that stand for several rules.
+/// The names of groups of rules.
 pub(super) const GROUPS: [(&str, &[Rule]); 3] =
     [("diagonal", &Rule::DIAGONAL), ("kropki-negative", &Rule::KROPKI_NEGATIVE), ("xv-negative", &Rule::XV_NEGATIVE)];
 
-/// Other names of those that stand for several rules.
-const GROUPS_KNOWN_AS: [(&str, &str); 3] =
+/// Aliases of groups.
+const GROUP_ALIASES: [(&str, &str); 3] =
     [("diagonals", "diagonal"), ("x-sudoku", "diagonal"), ("sudoku-x", "diagonal")];
 
-/// Names that other programs and setters have for our rules, and the number that a name implies if none is given.
-pub(super) const KNOWN_AS: [(&str, &str, Option<u32>); 59] = [
+/// The names of other programs and setters for our rules, each with the number that it implies if none is given.
+pub(super) const ALIASES: [(&str, &str, Option<u32>); 59] = [
     ("killer", "cage", None),
     ("killer-cage", "cage", None),
     ("thermometer", "thermo", None),
@@ -76,27 +76,26 @@ pub(super) const KNOWN_AS: [(&str, &str, Option<u32>); 59] = [
     ("entropy", "global-entropy", None),
 ];
 
-/// Names from other programs that are no rules on the digits of cells.
+/// The names of other programs' rules that do not constrain digits of cells.
 pub(super) const NOT_ON_DIGITS: [&str; 9] =
     ["fog", "yin-yang", "nurikabe", "chaos", "chaos-construction", "schrodinger", "rat-run", "path", "loop"];
 
-/// What decides which name a text is: its letters and digits, so that words may be joined by hyphens, by nothing, or
-/// not at all.
+/// The bytes that identify a name: words may be joined by hyphens, by spaces, or not at all.
 fn letters(text: &str) -> impl Iterator<Item = u8> {
     text.bytes().filter(|byte| !matches!(byte, b'-' | b' '))
 }
 
-/// Whether words are this name.
+/// Whether these words spell the name.
 fn is_name(name: &str, words: &[&str]) -> bool {
     letters(name).eq(words.iter().flat_map(|word| letters(word)))
 }
 
-/// The letters of a name, the declaration of its rule, and the number that the name implies.
+/// A rule's name by its [`letters`], its declaration, and the number that the name implies.
 type Named = (Vec<u8>, &'static RuleSpec, Option<u32>);
 
-/// All names of single rules, in the order of their letters. A file of rules looks up three for each of its lines.
+/// All names of single rules, sorted for binary search: a file of rules looks up three for each line.
 static NAMED: LazyLock<Vec<Named>> = LazyLock::new(|| {
-    let known = KNOWN_AS.iter().filter_map(|(name, ours, implied)| {
+    let known = ALIASES.iter().filter_map(|(name, ours, implied)| {
         let spec = SPECS.iter().find(|spec| spec.name == *ours)?;
         Some((letters(name).collect(), *spec, *implied))
     });
@@ -105,15 +104,15 @@ static NAMED: LazyLock<Vec<Named>> = LazyLock::new(|| {
         names.map(|name| (letters(name).collect(), *spec, None))
     });
     let mut named: Vec<Named> = known.chain(own).collect();
-    // The sort is stable: a name of others goes before a name of ours.
+    // The sort is stable and `dedup_by` keeps the first, so an alias, which may imply a number, wins over a name.
     named.sort_by(|one, other| one.0.cmp(&other.0));
     named.dedup_by(|next, first| next.0 == first.0);
     named
 });
 
-/// The name that stands for several rules, and those, if all of these words are one.
+/// The group of rules that these words name.
 pub(super) fn group(words: &[&str]) -> Option<&'static (&'static str, &'static [Rule])> {
-    let known = GROUPS_KNOWN_AS.iter().find(|(name, _)| is_name(name, words)).map(|(_, ours)| *ours);
+    let known = GROUP_ALIASES.iter().find(|(name, _)| is_name(name, words)).map(|(_, ours)| *ours);
     GROUPS.iter().find(|(name, _)| known == Some(*name) || is_name(name, words))
 }
 
@@ -125,15 +124,15 @@ pub(super) fn named(words: &[&str]) -> Option<(&'static RuleSpec, Option<u32>)> 
     Some((spec, *implied))
 }
 
-/// The name that is most like a text, if fewer than half of its letters have to be changed. A name of another program
-/// stands for our own.
+/// The name most like a text, if fewer than half of its letters would have to change. An alias yields our own name.
 pub(super) fn nearest(text: &str) -> Option<&'static str> {
     let specs = SPECS.iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
     let own = specs.chain(GROUPS.iter().map(|(name, _)| *name)).map(|name| (name, name));
     let letters = text.chars().count();
     let used = letters_of(text);
-    // At least as many changes as the lengths differ by, and one for each letter that the text lacks.
-    let known = KNOWN_AS.iter().map(|(name, ours, _)| (*name, *ours));
+    // A lower bound on the distance, to avoid computing most: the difference in length, and the letters that the text
+    // lacks.
+    let known = ALIASES.iter().map(|(name, ours, _)| (*name, *ours));
     let alike = own.chain(known).filter(|(name, _)| {
         let lacking = (letters_of(name) & !used).count_ones() as usize;
         2 * lacking.max(name.len().abs_diff(letters)) < name.len()
@@ -143,12 +142,12 @@ pub(super) fn nearest(text: &str) -> Option<&'static str> {
     near.min_by_key(|(distance, ..)| *distance).map(|(.., ours)| ours)
 }
 
-/// The letters from a to z that a text uses, as bits.
+/// The letters from a to z in a text, as bits.
 fn letters_of(text: &str) -> u32 {
     text.bytes().filter(u8::is_ascii_lowercase).fold(0, |letters, letter| letters | 1 << (letter - b'a'))
 }
 
-/// How many letters have to be added, taken away or replaced to make one text of the other (Levenshtein 1966).
+/// The Levenshtein distance (Levenshtein 1966): the number of letters to insert, remove or replace.
 fn distance(one: &str, other: &str) -> usize {
     let mut row: Vec<usize> = (0..=other.chars().count()).collect();
     for (i, letter) in one.chars().enumerate() {
@@ -168,8 +167,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_others_stand_for_ours() {
-        for (name, ours, _) in KNOWN_AS {
+    fn aliases_name_our_rules() {
+        for (name, ours, _) in ALIASES {
             assert_eq!(nearest(name), Some(ours), "{name}");
             assert_eq!(named(&[name]).map(|(spec, _)| spec.name), Some(ours), "{name}");
             assert!(SPECS.iter().any(|spec| spec.name == ours), "{ours}");

@@ -1,19 +1,19 @@
-//! Why a text is not a rule.
+//! The error of a text that is not a rule.
 
 use super::declared::SPECS;
 use crate::puzzle::CellError;
 use std::fmt;
 
-/// Why a text is not a rule, and where.
+/// The error of a text that is not a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseRuleError {
-    /// Where the word begins that is wrong, in bytes from 0.
+    /// The start of the faulty word, in bytes from 0.
     pub offset: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub kind: ParseRuleErrorKind,
 }
 
-/// What is wrong with the text of a rule.
+/// The fault in the text of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseRuleErrorKind {
@@ -21,38 +21,38 @@ pub enum ParseRuleErrorKind {
     Name {
         /// The text.
         found: String,
-        /// The name that is most like it, if one is.
+        /// The most similar name, if one is close.
         nearest: Option<&'static str>,
     },
-    /// What is known by this name is not a rule on the digits of cells.
+    /// The rule of this name does not constrain digits of cells.
     NotOnDigits {
         /// The name.
         found: &'static str,
     },
-    /// A word should be a cell.
+    /// A word is not a cell.
     Cell(CellError),
-    /// A range of cells is neither in a row nor in a column.
+    /// A range of cells goes neither along a row nor along a column.
     Range {
         /// The word.
         found: String,
     },
-    /// The rule needs something else.
+    /// An argument is missing or wrong.
     Expected {
         /// The name of the rule.
         rule: &'static str,
-        /// What it needs.
+        /// The argument expected.
         expected: &'static str,
-        /// The word in its place, if there is one.
+        /// The word found in its place, if any.
         found: Option<String>,
     },
-    /// The rule takes nothing after its name.
+    /// The rule takes no arguments.
     Surplus {
         /// The name of the rule.
         rule: &'static str,
-        /// What follows it.
+        /// The word after its name.
         found: String,
     },
-    /// A name stands for several rules, and one is asked for.
+    /// The name covers several rules where one is expected.
     Several {
         /// The name.
         found: &'static str,
@@ -72,7 +72,7 @@ impl fmt::Display for ParseRuleErrorKind {
             Self::Cell(error) => error.fmt(f),
             Self::Range { found } => write!(
                 f,
-                "expected a range of cells in one row or column, as r1c1-r1c5, found '{}'",
+                "expected a range of cells in one row or column, such as r1c1-r1c5, found '{}'",
                 found.escape_debug()
             ),
             Self::Expected { rule, expected, found } => {

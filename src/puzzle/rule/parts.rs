@@ -1,4 +1,4 @@
-//! A rule taken apart into its declaration and what follows its name.
+//! Splits a rule into its declaration and its arguments.
 
 use super::declared::{
     ANTI_DIAGONAL, ANTI_KING, ANTI_KNIGHT, ANTI_TAXICAB, ARROW, BETWEEN, BOX_INDEX, CAGE, CIRCLES, CLONE, COLUMN_INDEX,
@@ -11,7 +11,7 @@ use super::families::{CellKind, ExtraHouse, Global, IndexKind, LineKind, Outside
 use super::spec::{Arguments, RuleSpec};
 use crate::puzzle::Cell;
 
-/// How a rule is written, and what follows its name.
+/// The declaration of a rule, and its arguments.
 pub(super) fn parts(rule: &Rule) -> (&'static RuleSpec, Arguments) {
     let nothing = Arguments::default;
     let number = |number: u32| Arguments { number: Some(number), ..nothing() };
@@ -82,7 +82,7 @@ pub(super) fn parts(rule: &Rule) -> (&'static RuleSpec, Arguments) {
     }
 }
 
-/// How a line is written, and its number.
+/// The declaration of a line, and its number.
 fn line_parts(kind: LineKind) -> (&'static RuleSpec, Option<u32>) {
     match kind {
         LineKind::Thermometer => (&THERMOMETER, None),

@@ -1,52 +1,52 @@
-//! What a rule's declaration says: its name, what follows it, what it means, and an example.
+//! Declarations of rules: name, arguments, meaning and example.
 //!
-//! `notation` reads and writes rules by their declarations, and the reference of the rules is made of them.
+//! `notation` reads and writes rules by their declarations, and docs/RULES.md is generated from them.
 
 use super::families::{CellKind, ClueLine, Edge, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 use crate::puzzle::{Cell, Digit};
 
-/// How a rule is written, and what it means.
+/// The notation and meaning of a rule.
 #[derive(Debug)]
 pub struct RuleSpec {
-    /// The name, in words.
+    /// The name in files; some have several words.
     pub name: &'static str,
-    /// The name in one word, for command lines; `None` where the name is one already.
+    /// A name of one word, for command lines, if `name` has several.
     pub alias: Option<&'static str>,
-    /// What kind of rule it is.
+    /// The heading that it is listed under.
     pub group: RuleGroup,
-    /// What the rule says, in short: a sentence.
+    /// A short description, as a sentence.
     pub summary: &'static str,
-    /// What the rule says, exactly.
+    /// The exact meaning.
     pub meaning: &'static str,
     /// A rule of this kind that fits the board of side 9.
     pub example: &'static str,
     pub(super) shape: Shape,
-    /// The rule with these arguments, which have the shape.
+    /// Makes the rule from arguments of the right shape.
     pub(super) make: fn(Arguments) -> Rule,
 }
 
-/// The kinds of rules under which they are listed for people.
+/// The headings that rules are listed under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RuleGroup {
     /// Houses beyond rows, columns and boxes.
     Houses,
-    /// What holds all over the board.
+    /// Rules on the whole board.
     Board,
-    /// What holds of a cell, or between two cells or groups of cells.
+    /// Rules on a cell, or on two cells or groups of cells.
     Cells,
-    /// What holds along a line.
+    /// Rules along a line.
     Lines,
     /// Sums of cells.
     Sums,
     /// Clues outside the board.
     Outside,
-    /// How often digits occur, and where.
+    /// Counts and positions of digits.
     Counting,
 }
 
 impl RuleGroup {
-    /// Every group, in the order in which they are listed.
+    /// Every group, in display order.
     pub const ALL: [Self; 7] =
         [Self::Houses, Self::Board, Self::Cells, Self::Lines, Self::Sums, Self::Outside, Self::Counting];
 
@@ -66,7 +66,7 @@ impl RuleGroup {
 }
 
 impl RuleSpec {
-    /// How the rule is written: `cage [NUMBER] CELL…`.
+    /// The notation of the rule: `cage [NUMBER] CELL…`.
     ///
     /// ```
     /// # use sudosat::puzzle::rule_specs;
@@ -83,35 +83,35 @@ impl RuleSpec {
             Number::Optional => " [NUMBER]",
         };
         let digits = match digits {
-            Digits::None => "",
-            Digits::One => " DIGIT",
-            Digits::Several => " DIGIT…",
+            DigitCount::None => "",
+            DigitCount::One => " DIGIT",
+            DigitCount::Several => " DIGIT…",
         };
         let line = if line { " row|column NUMBER [right|bottom]" } else { "" };
         let cells = match cells {
-            Cells::None => String::new(),
-            Cells::Exactly(count) => " CELL".repeat(count),
-            Cells::AtLeast(count) => " CELL".repeat(count) + "…",
-            Cells::Each => " CELL…".to_owned(),
+            CellCount::None => String::new(),
+            CellCount::Exactly(count) => " CELL".repeat(count),
+            CellCount::AtLeast(count) => " CELL".repeat(count) + "…",
+            CellCount::Each => " CELL…".to_owned(),
         };
         let second = if second { " = CELL…" } else { "" };
         format!("{}{number}{digits}{line}{cells}{second}", self.name)
     }
 }
 
-/// What follows a rule's name, in this order.
+/// The arguments of a rule, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     pub(super) number: Number,
-    pub(super) digits: Digits,
-    /// A row or a column, and the edge from which it is seen.
+    pub(super) digits: DigitCount,
+    /// A row or column, and the edge that it is seen from.
     pub(super) line: bool,
-    pub(super) cells: Cells,
-    /// An equals sign, and cells after it.
+    pub(super) cells: CellCount,
+    /// An equals sign and further cells.
     pub(super) second: bool,
 }
 
-/// Whether a number follows.
+/// The number argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     None,
@@ -119,26 +119,26 @@ pub(super) enum Number {
     Optional,
 }
 
-/// How many digits follow.
+/// The number of digit arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Digits {
+pub(super) enum DigitCount {
     None,
     One,
     /// One or more.
     Several,
 }
 
-/// How many cells follow.
+/// The number of cell arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cells {
+pub(super) enum CellCount {
     None,
     Exactly(usize),
     AtLeast(usize),
-    /// One or more, each of which has a rule of its own.
+    /// One or more; each is a rule of its own.
     Each,
 }
 
-/// What follows a rule's name: what was read, or what is to be written.
+/// The arguments of a rule, read or to be written.
 #[derive(Debug, Default)]
 pub(super) struct Arguments {
     pub(super) number: Option<u32>,
@@ -149,7 +149,7 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// The number; 0 where there is none, which no shape with a number allows.
+    /// The number, or 0 if there is none. No shape with a number allows 0 arguments.
     pub(super) fn number(&self) -> u32 {
         self.number.unwrap_or(0)
     }
@@ -169,7 +169,7 @@ impl Arguments {
     }
 
     pub(super) fn pair(&self, kind: PairKind) -> Rule {
-        // Two cells, by the shape.
+        // The shape guarantees two cells.
         let cell = |index: usize| self.cells.get(index).copied().unwrap_or(Cell::new(0, 0));
         Rule::Pair { cells: [cell(0), cell(1)], kind }
     }
@@ -189,16 +189,16 @@ impl Arguments {
 }
 
 pub(super) const NOTHING: Shape =
-    Shape { number: Number::None, digits: Digits::None, line: false, cells: Cells::None, second: false };
+    Shape { number: Number::None, digits: DigitCount::None, line: false, cells: CellCount::None, second: false };
 pub(super) const NUMBER: Shape = Shape { number: Number::One, ..NOTHING };
 pub(super) const CELLS: Shape = cells(1);
 pub(super) const LINE: Shape = cells(2);
-pub(super) const EACH: Shape = Shape { cells: Cells::Each, ..NOTHING };
-pub(super) const PAIR: Shape = Shape { cells: Cells::Exactly(2), ..NOTHING };
+pub(super) const EACH: Shape = Shape { cells: CellCount::Each, ..NOTHING };
+pub(super) const PAIR: Shape = Shape { cells: CellCount::Exactly(2), ..NOTHING };
 pub(super) const OUTSIDE: Shape = Shape { line: true, ..NUMBER };
 
 pub(super) const fn cells(least: usize) -> Shape {
-    Shape { cells: Cells::AtLeast(least), ..NOTHING }
+    Shape { cells: CellCount::AtLeast(least), ..NOTHING }
 }
 
 /// The shape with a number first.

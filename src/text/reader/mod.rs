@@ -49,7 +49,7 @@ use std::mem;
 /// let second = reader.next().unwrap().unwrap_err();
 /// assert_eq!(second.to_string(), "line 2, column 14: expected a digit 1-4 or a blank, found '5'");
 /// let third = reader.next().unwrap().unwrap_err();
-/// assert_eq!(third.to_string(), "line 3, column 1: no box shape fits side 2: give one, or give regions");
+/// assert_eq!(third.to_string(), "line 3, column 1: side 2 has no usual box shape: give a box shape or regions");
 /// assert!(reader.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

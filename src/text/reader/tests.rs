@@ -33,7 +33,7 @@ fn options_hold_for_every_record() {
     let options = ReadOptions { boxes: Some(BoxShape { rows: 0, columns: 3 }), ..ReadOptions::default() };
     assert_eq!(
         read(FOUR, &options)[0].as_ref().unwrap_err(),
-        "line 1, column 1: a board's side is from 1 to 1024, not 0"
+        "line 1, column 1: board side must be between 1 and 1024, got 0"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Sums of cells that are given, and those that other cells give.
+//! Cages, little killers and arrows.
 
 use super::grid::{Broken, Grid};
 use super::lines;
@@ -6,7 +6,7 @@ use super::terms::{Term, unequal};
 use crate::puzzle::{Cell, Rule};
 use std::ptr;
 
-/// What breaks a cage: digits that repeat, and a wrong sum.
+/// The violations of a cage: digits that repeat, and a wrong sum.
 pub(super) fn cage(cells: &[Cell], total: Option<u32>, grid: &Grid) -> Vec<Broken> {
     let term = distinct(cells, grid);
     let mut found = lines::repeats(&term.held);
@@ -17,7 +17,7 @@ pub(super) fn cage(cells: &[Cell], total: Option<u32>, grid: &Grid) -> Vec<Broke
     found
 }
 
-/// What breaks a little killer.
+/// The violation of a little killer, if there is one.
 pub(super) fn sum(cells: &[Cell], total: u32, grid: &Grid) -> Option<Broken> {
     wrong_sum("little-killer", &Term::sum(cells, grid), total)
 }
@@ -27,12 +27,12 @@ fn wrong_sum(rule: &str, term: &Term, total: u32) -> Option<Broken> {
     Some(Broken::new(term.cells(), format!("{rule} {} sums to {sum}, not {total}", term.name)))
 }
 
-/// The sum of cells whose digits are distinct: the empty ones hold digits that the others do not.
+/// The sum of cells whose digits are distinct: empty cells hold digits that the others do not.
 fn distinct(cells: &[Cell], grid: &Grid) -> Term {
     let term = Term::sum(cells, grid);
     let unused: Vec<u64> =
         (1..=grid.side()).filter(|digit| term.held.iter().all(|held| held.digit != *digit)).collect();
-    // More empty cells than digits are left: the cage is broken, but not by the digits that it has.
+    // More cells than digits: no grid satisfies the cage, but its digits are not the cause.
     if unused.len() < term.open {
         return term;
     }
@@ -42,7 +42,7 @@ fn distinct(cells: &[Cell], grid: &Grid) -> Term {
     Term { least, most, ..term }
 }
 
-/// What breaks an arrow: a circle and a shaft that are not the same number.
+/// The violation of an arrow, if circle and shaft cannot be equal.
 pub(super) fn arrow(rule: &Rule, circle: &[Cell], shaft: &[Cell], grid: &Grid) -> Option<Broken> {
     let terms = [pill(circle, grid), Term::sum(shaft, grid)];
     let [small, large] = unequal(&terms)?;
@@ -52,9 +52,9 @@ pub(super) fn arrow(rule: &Rule, circle: &[Cell], shaft: &[Cell], grid: &Grid) -
     Some(Broken::new(small.cells().chain(large.cells()), format!("{rule}: {what}")))
 }
 
-/// The number whose decimal digits are written in these cells. The larger their digits, the larger it is.
+/// The number whose decimal digits are in these cells. It grows with each digit.
 fn pill(cells: &[Cell], grid: &Grid) -> Term {
-    // No shaft sums to so much that a number that stops growing could be mistaken for it.
+    // Saturation is safe: no shaft has a sum that large.
     let read = |empty: u64| {
         cells
             .iter()

@@ -1,11 +1,11 @@
-//! How many cells hold a digit, and which.
+//! Rules on the number of cells that hold a digit, and on which do.
 
 use super::grid::{Broken, Grid, Held, listed};
 use crate::puzzle::{Cell, Digit, IndexKind, Rule};
 use crate::words::counted;
 use itertools::Itertools;
 
-/// The digits that are missing, if the empty cells are too few for them.
+/// The violation of a quadruple: more digits are missing than cells are empty.
 pub(super) fn quadruple(rule: &Rule, cells: &[Cell], digits: &[Digit], grid: &Grid) -> Option<Broken> {
     let held = grid.held(cells.iter().copied());
     let mut spare: Vec<u64> = held.iter().map(|held| held.digit).collect();
@@ -24,30 +24,32 @@ pub(super) fn quadruple(rule: &Rule, cells: &[Cell], digits: &[Digit], grid: &Gr
     })
 }
 
-/// What is wrong with the number of cells that hold a digit; `cells` is the number of cells in all.
+/// A sentence if the number of cells with `digit` cannot be `times`; `cells` counts all cells of the rule.
 fn wrong_count(held: &[Held], cells: usize, digit: u64, times: u64) -> Option<String> {
     let holders = held.iter().filter(|held| held.digit == digit).count();
     let open = cells - held.len();
-    let told = |bound: &str, count: usize| {
+    let violation = |bound: &str, count: usize| {
         let bound = if open == 0 { "" } else { bound };
         let verb = if count == 1 { "holds" } else { "hold" };
         Some(format!("{bound}{} {verb} {digit}, not {times}", counted(count, "cell")))
     };
     match () {
-        () if holders as u64 > times => told("at least ", holders),
-        () if ((holders + open) as u64) < times && (open == 0 || !held.is_empty()) => told("at most ", holders + open),
+        () if holders as u64 > times => violation("at least ", holders),
+        () if ((holders + open) as u64) < times && (open == 0 || !held.is_empty()) => {
+            violation("at most ", holders + open)
+        }
         () => None,
     }
 }
 
-/// What is wrong with a count.
+/// The violation of a count, if there is one.
 pub(super) fn count(rule: &Rule, cells: &[Cell], digit: Digit, times: u32, grid: &Grid) -> Option<Broken> {
     let held = grid.held(cells.iter().copied());
     let what = wrong_count(&held, cells.len(), digit.get().into(), times.into())?;
     Some(Broken::by(&held, format!("{rule}: {what}")))
 }
 
-/// The digits of circles that are in too many or too few of them.
+/// The violations of counting circles: digits that are in too many or too few of them.
 pub(super) fn circles(rule: &Rule, cells: &[Cell], grid: &Grid) -> Vec<Broken> {
     let held = grid.held(cells.iter().copied());
     let digits = held.iter().map(|held| held.digit).sorted_unstable().dedup();
@@ -55,7 +57,7 @@ pub(super) fn circles(rule: &Rule, cells: &[Cell], grid: &Grid) -> Vec<Broken> {
     wrong.map(|what| Broken::by(&held, format!("{rule}: {what}"))).collect()
 }
 
-/// The cells whose digit leads to a cell without the digit that it should have.
+/// The violations of index cells: those whose digit gives a position with another digit.
 pub(super) fn index(rule: &Rule, cells: &[Cell], kind: IndexKind, grid: &Grid) -> Vec<Broken> {
     let wrong = cells.iter().filter_map(|&cell| {
         let digit = grid.at(cell)?;
@@ -67,7 +69,7 @@ pub(super) fn index(rule: &Rule, cells: &[Cell], kind: IndexKind, grid: &Grid) -
     wrong.collect()
 }
 
-/// The cell of which a cell with this digit says something, and the digit that it should have.
+/// The cell at the position that an index cell gives, and the digit that it must hold.
 fn target(cell: Cell, digit: u64, kind: IndexKind, grid: &Grid) -> Option<(Cell, u64)> {
     let place = usize::try_from(digit).ok()? - 1;
     Some(match kind {

@@ -1,31 +1,31 @@
-//! What holds all over the board: pairs of cells at certain distances, and 2×2 squares.
+//! Rules on the whole board: pairs of cells at certain distances, and 2×2 squares.
 
 use super::grid::{Broken, Grid, Held, THIRDS, listed};
 use crate::puzzle::{Cell, Global, PairKind, Rule};
 use std::collections::HashSet;
 
-/// A step to the neighbours to the right and below, so that each pair is met once.
-const NEIGHBOURS: &[(isize, isize)] = &[(0, 1), (1, 0)];
+/// Steps to the right and down, so that each pair of neighbors is visited once.
+const NEIGHBORS: &[(isize, isize)] = &[(0, 1), (1, 0)];
 
-/// Everything that breaks the rule; each pair of cells once.
+/// All violations of the rule; each pair of cells once.
 pub(super) fn broken(global: Global, grid: &Grid) -> Vec<Broken> {
     match global {
         Global::AntiKnight => equal(grid, &[(1, -2), (1, 2), (2, -1), (2, 1)], "a knight's move apart"),
         Global::AntiKing => equal(grid, &[(1, -1), (1, 1)], "a king's move apart"),
         Global::AntiTaxicab => taxicab(grid),
         Global::Nonconsecutive => {
-            of_pairs(grid, NEIGHBOURS, |one, other| (one.abs_diff(other) == 1).then(|| "are consecutive".to_owned()))
+            of_pairs(grid, NEIGHBORS, |one, other| (one.abs_diff(other) == 1).then(|| "are consecutive".to_owned()))
         }
         Global::NoDifference(number) => {
             let dots = marked(grid, is_dot);
             let wrong = |one: u64, other: u64| one.abs_diff(other) == u64::from(number);
-            neighbours_but(grid, &dots, wrong, &format!("differ by {number} without a dot"))
+            neighbors_but(grid, &dots, wrong, &format!("differ by {number} without a dot"))
         }
         Global::NoRatio(number) => {
             let dots = marked(grid, is_dot);
             let times = u64::from(number);
             let wrong = |one: u64, other: u64| one == times * other || other == times * one;
-            neighbours_but(grid, &dots, wrong, &format!("are in the ratio 1:{number} without a dot"))
+            neighbors_but(grid, &dots, wrong, &format!("are in the ratio 1:{number} without a dot"))
         }
         Global::NoSum(number) => {
             let sums = marked(grid, |kind| match kind {
@@ -33,7 +33,7 @@ pub(super) fn broken(global: Global, grid: &Grid) -> Vec<Broken> {
                 PairKind::Difference(_) | PairKind::Ratio(_) | PairKind::Greater => false,
             });
             let wrong = |one: u64, other: u64| one + other == u64::from(number);
-            neighbours_but(grid, &sums, wrong, &format!("add up to {number} without a mark"))
+            neighbors_but(grid, &sums, wrong, &format!("add up to {number} without a mark"))
         }
         Global::Entropy => squares(grid),
     }
@@ -54,33 +54,33 @@ fn both_hold([one, other]: [Held; 2], apart: &str) -> Broken {
     Broken::by(&[one, other], format!("{} and {} both hold {}, {apart}", one.cell, other.cell, one.digit))
 }
 
-/// The filled pairs of cells that are one of these steps apart. Each step leads forward in reading order.
+/// The filled pairs of cells that are one of these steps apart. Steps lead forward in reading order.
 fn pairs(grid: &Grid, steps: &[(isize, isize)]) -> Vec<[Held; 2]> {
     let of_cell = |held: Held| {
-        let others = steps.iter().filter_map(move |&(rows, columns)| grid.beside(held.cell, rows, columns));
+        let others = steps.iter().filter_map(move |&(rows, columns)| grid.offset(held.cell, rows, columns));
         others.filter_map(move |other| grid.both([held.cell, other]))
     };
     all(grid).into_iter().flat_map(of_cell).collect()
 }
 
-/// The pairs of which something is said that they should not be.
+/// The pairs for which `wrong` returns a reason.
 fn of_pairs(grid: &Grid, steps: &[(isize, isize)], wrong: impl Fn(u64, u64) -> Option<String>) -> Vec<Broken> {
-    let told = |[one, other]: [Held; 2]| {
+    let violation = |[one, other]: [Held; 2]| {
         let wrong = wrong(one.digit, other.digit)?;
         let [cells, digits] = [listed([one.cell, other.cell]), listed([one.digit, other.digit])];
         Some(Broken::by(&[one, other], format!("{cells} hold {digits}, which {wrong}")))
     };
-    pairs(grid, steps).into_iter().filter_map(told).collect()
+    pairs(grid, steps).into_iter().filter_map(violation).collect()
 }
 
-/// The wrong pairs of neighbours that are not among these.
-fn neighbours_but(
+/// The wrong pairs of neighbors that are not `marked`.
+fn neighbors_but(
     grid: &Grid,
     marked: &HashSet<[Cell; 2]>,
     wrong: impl Fn(u64, u64) -> bool,
     what: &str,
 ) -> Vec<Broken> {
-    let mut found = of_pairs(grid, NEIGHBOURS, |one, other| wrong(one, other).then(|| what.to_owned()));
+    let mut found = of_pairs(grid, NEIGHBORS, |one, other| wrong(one, other).then(|| what.to_owned()));
     found.retain(|broken| !matches!(broken.cells[..], [one, other] if marked.contains(&[one, other])));
     found
 }
@@ -92,7 +92,7 @@ fn is_dot(kind: PairKind) -> bool {
     }
 }
 
-/// The pairs of cells, ascending, that a rule of such a kind is about.
+/// The pairs of cells, ascending, with a rule of such a kind.
 fn marked(grid: &Grid, is_mark: impl Fn(PairKind) -> bool) -> HashSet<[Cell; 2]> {
     let pair = |rule: &Rule| match rule {
         Rule::Pair { cells: [one, other], kind } if is_mark(*kind) => Some([*one.min(other), *one.max(other)]),
@@ -121,9 +121,9 @@ fn taxicab(grid: &Grid) -> Vec<Broken> {
         let steps = held.digit as isize;
         for rows in 0..=steps {
             let columns = steps - rows;
-            // Forward only; straight down, both signs are one.
+            // Forward only; straight down, both signs give the same cell.
             let signs = if rows == 0 || columns == 0 { &[1][..] } else { &[-1, 1] };
-            let others = signs.iter().filter_map(|sign| grid.beside(held.cell, rows, sign * columns));
+            let others = signs.iter().filter_map(|sign| grid.offset(held.cell, rows, sign * columns));
             let pairs = others.filter_map(|other| grid.both([held.cell, other]));
             let pairs = pairs.filter(|[one, other]| one.digit == other.digit);
             let apart = if steps == 1 { "1 step apart".to_owned() } else { format!("{steps} steps apart") };
@@ -133,7 +133,7 @@ fn taxicab(grid: &Grid) -> Vec<Broken> {
     found
 }
 
-/// The squares that lack more thirds of the digits than they have empty cells.
+/// The squares that lack more of the three groups than they have empty cells.
 fn squares(grid: &Grid) -> Vec<Broken> {
     let side = grid.board.side();
     let corners = (1..side).flat_map(|row| (1..side).map(move |column| (row - 1, column - 1)));

@@ -1,18 +1,18 @@
-//! A grid, full or in part, as the rules look at it, and what one of them finds broken there.
+//! A full or part-filled grid as the rules see it, and the violations that they report.
 
 use crate::puzzle::{Board, Cell, Digit};
 
-/// A grid, full or in part.
+/// A full or part-filled grid.
 pub(super) struct Grid<'a> {
     pub(super) board: &'a Board,
-    /// The digit of the cell with this number.
+    /// The digit at a cell index.
     pub(super) digit_at: &'a dyn Fn(usize) -> Option<Digit>,
 }
 
-/// A cell of a rule that holds a digit.
+/// A filled cell of a rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Held {
-    /// Its place among the cells of the rule, from 0.
+    /// Its index among the cells of the rule, from 0.
     pub(super) place: usize,
     pub(super) cell: Cell,
     pub(super) digit: u64,
@@ -24,32 +24,32 @@ impl Grid<'_> {
         (self.digit_at)(cell.index(self.board.side())).map(|digit| digit.get().into())
     }
 
-    /// Those of the cells that hold a digit, in the same order.
+    /// The filled cells among these, in the same order.
     pub(super) fn held(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<Held> {
         let cells = cells.into_iter().enumerate();
         cells.filter_map(|(place, cell)| self.at(cell).map(|digit| Held { place, cell, digit })).collect()
     }
 
-    /// The two cells, if both hold a digit.
+    /// Both cells, if both are filled.
     pub(super) fn both(&self, cells: [Cell; 2]) -> Option<[Held; 2]> {
         self.held(cells).try_into().ok()
     }
 
-    /// The cell so many rows and columns away, if the board has it.
-    pub(super) fn beside(&self, cell: Cell, rows: isize, columns: isize) -> Option<Cell> {
+    /// The cell this many rows and columns away, if it is on the board.
+    pub(super) fn offset(&self, cell: Cell, rows: isize, columns: isize) -> Option<Cell> {
         let side = self.board.side();
         let row = cell.row().checked_add_signed(rows).filter(|&row| row < side)?;
         let column = cell.column().checked_add_signed(columns).filter(|&column| column < side)?;
         Some(Cell::new(row, column))
     }
 
-    /// The side, as large as the largest digit.
+    /// The side, which is the largest digit.
     pub(super) fn side(&self) -> u64 {
         self.board.side() as u64
     }
 
-    /// Which third of the digits this one belongs to: 0 for low, 1 for middle, 2 for high. A digit too many is in the
-    /// middle; of two too many, one is low and one high.
+    /// The group of a digit: 0 for low, 1 for middle, 2 for high. One digit left over joins the middle group; two join
+    /// the low and the high group.
     pub(super) fn third(&self, digit: u64) -> usize {
         let outer = (self.side() + 1) / 3;
         if digit <= outer {
@@ -65,12 +65,12 @@ impl Grid<'_> {
 /// The names of the [thirds](Grid::third).
 pub(super) const THIRDS: [&str; 3] = ["low", "middle", "high"];
 
-/// What breaks a rule.
+/// A violation of a rule.
 #[derive(Debug)]
 pub(crate) struct Broken {
-    /// The cells whose digits break it, whatever the other cells hold; ascending.
+    /// The cells whose digits violate it, whatever the other cells hold; ascending.
     pub(crate) cells: Vec<Cell>,
-    /// A sentence about it.
+    /// The violation as a sentence.
     pub(crate) what: String,
 }
 
@@ -82,7 +82,7 @@ impl Broken {
         Self { cells, what }
     }
 
-    /// What these cells break together.
+    /// The violation by these cells together.
     pub(super) fn by(held: &[Held], what: String) -> Self {
         Self::new(held.iter().map(|held| held.cell), what)
     }

@@ -1,12 +1,12 @@
-//! The check's own reading of the rules: which cells may not hold a digit twice. It shares nothing with the tables of
-//! cells that a board has for its extra houses, so that a fault there leads to a grid that is refused here.
+//! The cells of extra houses, worked out without the tables of a board: if those are wrong, a grid that they admit is
+//! rejected here.
 
 use crate::puzzle::{Board, ExtraHouse, Rule};
 
 /// The cells of each house that a rule adds, ascending, in the order of the rules.
 pub(crate) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
     let side = board.side();
-    // One house for each value that is given to a cell; a cell without a value is in none.
+    // One house for each value that is given to a cell; cells without a value are in none.
     let by_value = |houses: usize, value: &mut dyn FnMut(usize, usize) -> Option<usize>| {
         let mut cells = vec![Vec::new(); houses];
         for cell in 0..board.cells() {
@@ -20,7 +20,7 @@ pub(crate) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
         ExtraHouse::MainDiagonal => by_value(1, &mut |row, column| (row == column).then_some(0)),
         ExtraHouse::AntiDiagonal => by_value(1, &mut |row, column| (row + column + 1 == side).then_some(0)),
         ExtraHouse::Windoku => {
-            // Every line of b + 1 is a gap.
+            // Windows and gaps repeat with a period of b + 1 lines.
             let (windows, period) = (side.isqrt() - 1, side.isqrt() + 1);
             by_value(windows * windows, &mut |row, column| {
                 let is_gap = row.is_multiple_of(period) || column.is_multiple_of(period);

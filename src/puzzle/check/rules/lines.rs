@@ -1,4 +1,4 @@
-//! What holds along a line, apart from [sums](super::terms).
+//! Rules along a line, apart from [sums](super::terms).
 
 use super::grid::{Broken, Grid, Held, THIRDS, listed};
 use super::{pairs, segments, terms};
@@ -6,7 +6,7 @@ use crate::puzzle::{Cell, LineKind, Rule};
 use itertools::Itertools;
 use std::collections::HashMap;
 
-/// Everything that breaks the rule; what the same cells break on a later visit is not named again.
+/// All violations of the rule. Cells that the line visits again are not reported again.
 pub(super) fn broken(rule: &Rule, cells: &[Cell], kind: LineKind, grid: &Grid) -> Vec<Broken> {
     let held = grid.held(cells.iter().copied());
     let mut found = match kind {
@@ -45,8 +45,8 @@ pub(super) fn broken(rule: &Rule, cells: &[Cell], kind: LineKind, grid: &Grid) -
         LineKind::Entropic => classes(&held, 3, |digit| grid.third(digit), |third| format!("both {}", THIRDS[third])),
         LineKind::Modular(modulus) => {
             let modulus = u64::from(modulus);
-            let told = |remainder: u64| format!("both {remainder} modulo {modulus}");
-            classes(&held, modulus, |digit| digit % modulus, told)
+            let violation = |remainder: u64| format!("both {remainder} modulo {modulus}");
+            classes(&held, modulus, |digit| digit % modulus, violation)
         }
         LineKind::Zipper => terms::zipper(cells, grid),
         LineKind::DoubleArrow => terms::double_arrow(cells, grid),
@@ -59,7 +59,7 @@ pub(super) fn broken(rule: &Rule, cells: &[Cell], kind: LineKind, grid: &Grid) -
     found.into_iter().unique_by(|broken| broken.cells.clone()).collect()
 }
 
-/// What is wrong between cells with no other filled cell between them.
+/// The violations by cells with no other filled cell between them.
 fn steps(held: &[Held], wrong: impl Fn(Held, Held) -> Option<String>) -> Vec<Broken> {
     let steps = held.iter().tuple_windows();
     steps.filter_map(|(&one, &other)| wrong(one, other).map(|what| Broken::by(&[one, other], what))).collect()
@@ -74,7 +74,7 @@ fn hold(one: Held, other: Held) -> String {
     format!("{} at {} and {} at {}", one.digit, one.cell, other.digit, other.cell)
 }
 
-/// Digits that repeat on a line of so many cells, and digits too far apart to be on it together.
+/// The violations of a renban line of this many cells: digits that repeat, and digits too far apart.
 fn renban(held: &[Held], cells: usize) -> Vec<Broken> {
     let mut found = repeats(held);
     if let Some((&lowest, &highest)) = held.iter().minmax_by_key(|held| held.digit).into_option()
@@ -86,24 +86,24 @@ fn renban(held: &[Held], cells: usize) -> Vec<Broken> {
     found
 }
 
-/// The digits that several of these cells hold.
+/// The violations by digits that repeat.
 pub(super) fn repeats(held: &[Held]) -> Vec<Broken> {
     let holders =
         held.iter().copied().into_group_map_by(|held| held.digit).into_iter().sorted_by_key(|(digit, _)| *digit);
     let repeated = holders.filter(|(_, holders)| holders.len() > 1);
-    let told = |(digit, holders): (u64, Vec<Held>)| {
+    let violation = |(digit, holders): (u64, Vec<Held>)| {
         let names = listed(holders.iter().map(|held| held.cell));
         Broken::by(&holders, format!("has {digit} at {names}"))
     };
-    repeated.map(told).collect()
+    repeated.map(violation).collect()
 }
 
-/// Two cells of the same class with fewer steps between them than this. It is enough to look back at the last one.
+/// The violations by two cells of one class fewer than this many steps apart. Comparing with the last one suffices.
 fn classes<Class: Copy + Eq + std::hash::Hash>(
     held: &[Held],
     steps: u64,
     class: impl Fn(u64) -> Class,
-    told: impl Fn(Class) -> String,
+    violation: impl Fn(Class) -> String,
 ) -> Vec<Broken> {
     let mut last: HashMap<Class, Held> = HashMap::new();
     let mut found = Vec::new();
@@ -112,13 +112,13 @@ fn classes<Class: Copy + Eq + std::hash::Hash>(
         if let Some(earlier) = last.insert(class, held)
             && ((held.place - earlier.place) as u64) < steps
         {
-            found.push(Broken::by(&[earlier, held], format!("{} are {}", hold(earlier, held), told(class))));
+            found.push(Broken::by(&[earlier, held], format!("{} are {}", hold(earlier, held), violation(class))));
         }
     }
     found
 }
 
-/// The ends of a line, if both hold digits, and the filled cells between them.
+/// The two ends, if both are filled, and the filled cells between them.
 fn parts(cells: &[Cell], grid: &Grid) -> Option<([Held; 2], Vec<Held>)> {
     let [first, inner @ .., last] = cells else { return None };
     Some((grid.both([*first, *last])?, grid.held(inner.iter().copied())))
@@ -128,11 +128,11 @@ fn between(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
     let Some(([first, last], inner)) = parts(cells, grid) else { return Vec::new() };
     let (low, high) = (first.digit.min(last.digit), first.digit.max(last.digit));
     let wrong = inner.into_iter().filter(|held| held.digit <= low || held.digit >= high);
-    let told = |held: Held| {
+    let violation = |held: Held| {
         let what = format!("{} holds {}, not between {}", held.cell, held.digit, hold(first, last));
         Broken::by(&[first, held, last], what)
     };
-    wrong.map(told).collect()
+    wrong.map(violation).collect()
 }
 
 fn lockout(cells: &[Cell], gap: u32, grid: &Grid) -> Vec<Broken> {

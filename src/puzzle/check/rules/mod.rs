@@ -1,8 +1,8 @@
-//! The check's own reading of the rules: a plain predicate for each, on grids that are full or filled in part.
+//! The rules as the check reads them: a plain predicate for each, on full and part-filled grids.
 //!
-//! On a full grid a rule is broken or it is kept. On a part-filled one it is broken if the digits that are there break
-//! it for certain; nothing is named that a completion could repair, but not everything is named that none can. Each
-//! reading serves both: it looks at the cells that hold a digit, and with all of them it is exact.
+//! A full grid satisfies a rule or violates it. A part-filled one violates it if its digits do so for certain: no
+//! reported violation can be repaired by filling cells, though not every hopeless grid is reported. One predicate
+//! serves both, as it looks at filled cells only; if all are filled, it is exact.
 
 mod cages;
 mod counts;
@@ -22,7 +22,7 @@ use grid::Grid;
 pub(super) use grid::{Broken, listed};
 pub(super) use houses::extra_houses;
 
-/// Everything in which the rule is broken, apart from digits that repeat in [houses](extra_houses).
+/// All violations of the rule, apart from digits that repeat in [houses](extra_houses).
 pub(super) fn broken(rule: &Rule, board: &Board, digit_at: &dyn Fn(usize) -> Option<Digit>) -> Vec<Broken> {
     let grid = &Grid { board, digit_at };
     match rule {

@@ -1,11 +1,11 @@
-//! Clues outside the board. That a row or a column has each digit once is not said here: its house says that.
+//! Clues outside the board. Digits that repeat in the row or column are left to the check of its house.
 
 use super::grid::{Broken, Grid, Held};
 use super::terms::Term;
 use crate::puzzle::{Cell, ClueLine, Edge, OutsideKind, Rule};
 use itertools::Itertools;
 
-/// What breaks the clue.
+/// The violation of the clue, if there is one.
 pub(super) fn broken(rule: &Rule, line: ClueLine, kind: OutsideKind, value: u64, grid: &Grid) -> Option<Broken> {
     let cells: Vec<Cell> = line.cells(grid.board.side()).collect();
     let broken = match kind {
@@ -17,17 +17,17 @@ pub(super) fn broken(rule: &Rule, line: ClueLine, kind: OutsideKind, value: u64,
     broken.map(|broken| Broken { what: format!("{rule}: {}", broken.what), ..broken })
 }
 
-/// A line with two digits 1, or none, is wrong as it is.
+/// A line without exactly one 1 and one largest digit is left to its house.
 fn sandwich(cells: &[Cell], value: u64, grid: &Grid) -> Option<Broken> {
     let held = grid.held(cells.iter().copied());
     let only = |digit: u64| held.iter().filter(|held| held.digit == digit).exactly_one().ok();
     let crusts = [only(1)?, only(grid.side())?];
     let [first, last] = [crusts[0].place.min(crusts[1].place), crusts[0].place.max(crusts[1].place)];
-    // On a board of side 1 both are the same cell.
+    // At side 1 both are one cell.
     let filling = Term::sum(cells.get(first + 1..last).unwrap_or_default(), grid);
     let ends = crusts.map(|held| held.cell);
     let is_empty = filling.held.is_empty() && filling.open == 0;
-    // The crusts alone say how many cells are between them.
+    // The two ends alone determine the number of cells between them.
     let sum = if is_empty { (value > 0).then(|| "0".to_owned()) } else { filling.other_than(value) }?;
     let what = format!("the digits between 1 and {} sum to {sum}, not {value}", grid.side());
     Some(Broken::new(filling.cells().chain(ends), what))
@@ -45,7 +45,7 @@ fn x_sum(cells: &[Cell], value: u64, grid: &Grid) -> Option<Broken> {
     Some(Broken::new(first.cells(), what))
 }
 
-/// What is seen of the digits up to the first empty cell. After the largest digit nothing is.
+/// Counts visible digits up to the first empty cell, or to the largest digit, which hides the rest.
 fn skyscraper(cells: &[Cell], from: Edge, value: u64, grid: &Grid) -> Option<Broken> {
     let known: Vec<Held> = grid.held(cells.iter().copied().take_while(|&cell| grid.at(cell).is_some()));
     let mut highest = 0;

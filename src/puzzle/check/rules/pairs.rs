@@ -1,9 +1,9 @@
-//! What holds of one cell or between two.
+//! Rules on one cell or two.
 
 use super::grid::{Broken, Grid, Held};
 use crate::puzzle::{Cell, CellKind, PairKind, Rule};
 
-/// What breaks a rule of one cell.
+/// The violations of a rule on one cell.
 pub(super) fn of_cell(rule: &Rule, cell: Cell, kind: CellKind, grid: &Grid) -> Vec<Broken> {
     let Some(digit) = grid.at(cell) else { return Vec::new() };
     let parity = |is_right: bool, name: &str| {
@@ -18,7 +18,7 @@ pub(super) fn of_cell(rule: &Rule, cell: Cell, kind: CellKind, grid: &Grid) -> V
     }
 }
 
-/// The neighbours, apart from those with the same rule, to which the digit does not compare as it should.
+/// The violations by neighbors, except those with the same rule.
 fn extreme(
     rule: &Rule,
     cell: Cell,
@@ -28,17 +28,17 @@ fn extreme(
     word: &str,
 ) -> Vec<Broken> {
     let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-    let neighbours = steps.iter().filter_map(|&(rows, columns)| grid.beside(cell, rows, columns));
-    let compared = neighbours.filter(|&cell| !grid.board.rules().contains(&Rule::Cell { cell, kind }));
-    let pairs = compared.filter_map(|neighbour| grid.both([cell, neighbour]));
+    let neighbors = steps.iter().filter_map(|&(rows, columns)| grid.offset(cell, rows, columns));
+    let compared = neighbors.filter(|&cell| !grid.board.rules().contains(&Rule::Cell { cell, kind }));
+    let pairs = compared.filter_map(|neighbor| grid.both([cell, neighbor]));
     let wrong = pairs.filter(|[own, other]| !is_right(own.digit, other.digit));
-    let told = |[own, other]: [Held; 2]| {
+    let violation = |[own, other]: [Held; 2]| {
         Broken::by(&[own, other], format!("{rule}: {} is not {word} {} at {}", own.digit, other.digit, other.cell))
     };
-    wrong.map(told).collect()
+    wrong.map(violation).collect()
 }
 
-/// What breaks a rule of two cells.
+/// The violation of a rule on two cells, if there is one.
 pub(super) fn of_pair(rule: &Rule, cells: [Cell; 2], kind: PairKind, grid: &Grid) -> Option<Broken> {
     let held = grid.both(cells)?;
     let [one, other] = held.map(|held| held.digit);
@@ -61,14 +61,14 @@ pub(super) fn of_pair(rule: &Rule, cells: [Cell; 2], kind: PairKind, grid: &Grid
     (!is_right).then(|| Broken::by(&held, format!("{rule}: {what}")))
 }
 
-/// The places at which two clones differ.
+/// The violations of a clone: cells in which the groups differ.
 pub(super) fn clone(rule: &Rule, one: &[Cell], other: &[Cell], grid: &Grid) -> Vec<Broken> {
     let pairs = one.iter().zip(other).filter_map(|(&one, &other)| grid.both([one, other]));
     let wrong = pairs.filter(|[one, other]| one.digit != other.digit);
     wrong.map(|pair| Broken::by(&pair, format!("{rule}: {}", differ(pair)))).collect()
 }
 
-/// Words for two cells that should hold the same.
+/// A sentence on two cells that should hold the same digit.
 pub(super) fn differ([one, other]: [Held; 2]) -> String {
     format!("{} holds {}, but {} holds {}", one.cell, one.digit, other.cell, other.digit)
 }

@@ -1,16 +1,16 @@
-//! Lines that divide into segments of the same sum. Digits are positive, so that each segment ends at one place.
+//! Lines that divide into segments of the same sum. Digits are positive, so the end of each segment is unique.
 
 use super::grid::{Broken, Grid, Held};
 use crate::puzzle::Cell;
 
-/// Where a line does not divide: the first and the last cell of a segment, by their places, and its sum.
+/// The first segment with a wrong sum: the indices of its first and last cell, and its sum.
 struct Stop {
     first: usize,
     last: usize,
     sum: u64,
 }
 
-/// The first segment, from the beginning of these cells, whose sum is wrong.
+/// Finds the first segment whose sum is wrong.
 fn stop(held: impl Iterator<Item = Held>, sum: u64) -> Option<Stop> {
     let mut open: Option<Stop> = None;
     for (place, Held { digit, .. }) in held.enumerate() {
@@ -24,13 +24,13 @@ fn stop(held: impl Iterator<Item = Held>, sum: u64) -> Option<Stop> {
     open
 }
 
-/// What breaks a line, as far as its cells hold digits from its beginning on.
+/// The violation of an open line, as far as it is filled from its start.
 pub(super) fn line(cells: &[Cell], sum: u32, grid: &Grid) -> Option<Broken> {
     let mut held = grid.held(cells.iter().copied());
     let filled = held.iter().enumerate().take_while(|(index, held)| *index == held.place).count();
     held.truncate(filled);
     let Stop { first, last, sum: found } = stop(held.iter().copied(), sum.into())?;
-    // A segment may go on in empty cells.
+    // The segment may continue in empty cells.
     if found < sum.into() && filled < cells.len() {
         return None;
     }
@@ -38,7 +38,7 @@ pub(super) fn line(cells: &[Cell], sum: u32, grid: &Grid) -> Option<Broken> {
     Some(Broken::by(&held[..=last], what))
 }
 
-/// What breaks a closed line that is full: no place to begin divides it.
+/// The violation of a closed line that is full: it does not divide from any start.
 pub(super) fn closed(cells: &[Cell], sum: u32, grid: &Grid) -> Option<Broken> {
     let held = grid.held(cells.iter().copied());
     let from = |start: usize| held.iter().cycle().skip(start).take(held.len()).copied();

@@ -1,12 +1,12 @@
-//! Sums of cells, some of which may be empty: what they can come to at least and at most.
+//! Bounds on the sums of cells, some of which may be empty.
 
 use super::grid::{Broken, Grid, Held};
 use crate::puzzle::Cell;
 use itertools::Itertools;
 
-/// A number that cells make, as far as their digits are known.
+/// A number that cells form, with bounds where cells are empty.
 pub(super) struct Term {
-    /// What it is called: `the circle`, or the names of its cells.
+    /// Its name in messages: `the circle`, or the names of its cells.
     pub(super) name: String,
     pub(super) held: Vec<Held>,
     /// The number of empty cells.
@@ -30,27 +30,27 @@ impl Term {
         }
     }
 
-    /// The same under another name.
+    /// The term under another name.
     pub(super) fn named(self, name: &str) -> Self {
         Self { name: name.to_owned(), ..self }
     }
 
-    /// Whether its digits can be at fault: with none of them in place, they cannot.
+    /// Whether some of its cells are filled: without any, its digits are not at fault.
     fn is_known(&self) -> bool {
         !self.held.is_empty() || self.open == 0
     }
 
-    /// The least that it can be, in words.
+    /// Its lower bound as text.
     pub(super) fn at_least(&self) -> String {
         if self.open == 0 { self.least.to_string() } else { format!("at least {}", self.least) }
     }
 
-    /// The most that it can be, in words.
+    /// Its upper bound as text.
     pub(super) fn at_most(&self) -> String {
         if self.open == 0 { self.most.to_string() } else { format!("at most {}", self.most) }
     }
 
-    /// What it is instead of this number, in words.
+    /// Its value or bound as text, if it cannot be this number.
     pub(super) fn other_than(&self, number: u64) -> Option<String> {
         match () {
             () if !self.is_known() => None,
@@ -66,31 +66,31 @@ impl Term {
     }
 }
 
-/// Two of these, the smaller one first, that cannot be the same number.
+/// Two terms, the smaller one first, that cannot be equal.
 pub(super) fn unequal(terms: &[Term]) -> Option<[&Term; 2]> {
     let small = terms.iter().min_by_key(|term| term.most)?;
     let large = terms.iter().max_by_key(|term| term.least)?;
     (small.most < large.least && (small.is_known() || large.is_known())).then_some([small, large])
 }
 
-/// Sums that should be the same.
+/// The violations of terms that must be equal.
 fn equal_sums(terms: &[Term]) -> Vec<Broken> {
-    let told = |[small, large]: [&Term; 2]| {
+    let violation = |[small, large]: [&Term; 2]| {
         let (most, least) = (small.at_most(), large.at_least());
         let what = format!("the sum of {} is {most}, that of {} is {least}", small.name, large.name);
         Broken::new(small.cells().chain(large.cells()), what)
     };
-    unequal(terms).map(told).into_iter().collect()
+    unequal(terms).map(violation).into_iter().collect()
 }
 
-/// The segments into which boxes divide a line.
+/// The violations of a region sum line, whose boxes divide it into segments.
 pub(super) fn region_sum(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
     let region = |cell: &Cell| grid.board.geometry().box_of(*cell);
     let segments = cells.chunk_by(|one, other| region(one) == region(other));
     equal_sums(&segments.map(|segment| Term::sum(segment, grid)).collect::<Vec<_>>())
 }
 
-/// The pairs at the same distance from the middle, and the middle.
+/// The violations of a zipper: pairs at the same distance from the middle, and the middle cell.
 pub(super) fn zipper(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
     let (half, rest) = cells.split_at(cells.len() / 2);
     let is_odd = rest.len() > half.len();
@@ -99,7 +99,7 @@ pub(super) fn zipper(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
     equal_sums(&pairs.chain(middle).collect::<Vec<_>>())
 }
 
-/// The ends of a line, and what is between them.
+/// The violations of a double arrow: its ends, and the cells between them.
 pub(super) fn double_arrow(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
     let [first, inner @ .., last] = cells else { return Vec::new() };
     let ends = Term::sum(&[*first, *last], grid).named("the ends");

@@ -1,36 +1,37 @@
-//! The notation of rules: a name and what follows it, in words. `diagonal main`, `region r1c1 r1c2 r2c1 r2c2`.
+//! The notation of rules: a name and its arguments in words, as in `diagonal main` or `region r1c1 r1c2 r2c1 r2c2`.
 //!
 //! Words are separated by blanks and commas, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
-//! Uppercase letters are read as lowercase ones, names also without their hyphens, and `r1c1-r1c5` is the five cells.
+//! Case is ignored, hyphens in names are optional, and `r1c1-r1c5` is a range of five cells.
 
 use super::declared::SPECS;
 use super::families::{ClueLine, Edge, Rule};
 use super::names::{GROUPS, NOT_ON_DIGITS, group, named, nearest};
 use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
 use super::parts::parts;
-use super::spec::{self, Arguments, Cells, Digits, Number, RuleSpec};
+use super::spec::{self, Arguments, CellCount, DigitCount, Number, RuleSpec};
 use crate::puzzle::{Cell, Digit};
 use std::fmt;
 use std::str::FromStr;
 
-/// The most cells of a rule with ranges: those of the largest board with rules on numbers, many times over.
+/// The most cells in one rule's ranges, so that a short hostile text cannot expand without limit. A board with rules on
+/// numbers has at most 4096 cells.
 const MOST_IN_RANGES: usize = 1 << 16;
 
-/// The most words of a name: `look and say`.
+/// The most words in a name: `look and say`.
 const MOST_IN_NAME: usize = 3;
 
 impl Rule {
-    /// The rule's name in files and on the command line, without what follows it.
+    /// The rule's name in files and on the command line, without arguments.
     #[must_use]
     pub fn name(&self) -> &'static str {
         parts(self).0.name
     }
 
-    /// The rules that a text stands for: one, or several where a name covers them, as `diagonal` does.
+    /// The rules that a text names: one, or several for a group such as `diagonal`.
     ///
     /// # Errors
     ///
-    /// When the text is not a rule.
+    /// If the text is not a rule.
     ///
     /// ```
     /// # use sudosat::puzzle::Rule;
@@ -51,7 +52,7 @@ impl Rule {
         }
     }
 
-    /// The names of all rules, each in one word, and of the groups of rules.
+    /// The names of all rules and groups of rules, each as one word.
     pub fn names() -> impl Iterator<Item = &'static str> {
         GROUPS.iter().map(|(name, _)| *name).chain(SPECS.iter().map(|spec| spec.alias.unwrap_or(spec.name)))
     }
@@ -105,10 +106,10 @@ impl fmt::Display for ClueLine {
     }
 }
 
-/// A word and the byte where it begins.
-pub(super) type Word<'a> = (usize, &'a str);
+/// A word and its byte offset.
+pub(super) type Token<'a> = (usize, &'a str);
 
-pub(super) fn words(text: &str) -> Vec<Word<'_>> {
+pub(super) fn words(text: &str) -> Vec<Token<'_>> {
     let mut offset = 0;
     let mut words = Vec::new();
     for word in text.split([' ', '\t', ':', ',']) {
@@ -120,25 +121,26 @@ pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// The rules of these words: one for each cell where the rule is one on a single cell.
-fn each(words: &[Word]) -> Result<Vec<Rule>, ParseRuleError> {
-    // The longest name counts: `region sum` is no region.
+/// The rules in these words: for rules on single cells, one per cell listed.
+fn each(words: &[Token]) -> Result<Vec<Rule>, ParseRuleError> {
+    // The longest name wins: `region sum` is not `region`.
     let names: Vec<&str> = words.iter().map(|word| word.1).take(MOST_IN_NAME).collect();
     let name = (1..=names.len()).rev().find_map(|length| Some((named(&names[..length])?, &words[length..])));
     let Some(((spec, implied), rest)) = name else {
         return Err(ParseRuleError { offset: words.first().map_or(0, |word| word.0), kind: no_rule(words) });
     };
-    let mut words = Words { spec, implied, rest, end: words.last().map_or(0, |(offset, word)| offset + word.len()) };
+    let mut words =
+        ArgumentReader { spec, implied, rest, end: words.last().map_or(0, |(offset, word)| offset + word.len()) };
     let arguments = words.arguments()?;
     let make = |arguments| (spec.make)(arguments).in_order();
-    if spec.shape.cells != Cells::Each {
+    if spec.shape.cells != CellCount::Each {
         return Ok(vec![make(arguments)]);
     }
     Ok(arguments.cells.into_iter().map(|cell| make(Arguments { cells: vec![cell], ..Arguments::default() })).collect())
 }
 
-/// What is wrong with words that do not begin with the name of a rule.
-pub(super) fn no_rule(words: &[Word]) -> ParseRuleErrorKind {
+/// The error for words that do not begin with the name of a rule.
+pub(super) fn no_rule(words: &[Token]) -> ParseRuleErrorKind {
     let found = words.iter().map(|word| word.1).collect::<Vec<_>>().join(" ");
     if let Some((found, _)) = group(&[&found]) {
         return ParseRuleErrorKind::Several { found };
@@ -155,18 +157,18 @@ pub(super) fn no_rule(words: &[Word]) -> ParseRuleErrorKind {
     ParseRuleErrorKind::Name { nearest: nearest(&found).or_else(|| nearest(first)), found }
 }
 
-/// The words after a rule's name that have not been read.
-struct Words<'a, 'b> {
+/// The unread words after a rule's name.
+struct ArgumentReader<'a, 'b> {
     spec: &'static RuleSpec,
-    /// The number if none is given.
+    /// The number to use if none is given.
     implied: Option<u32>,
-    rest: &'a [Word<'b>],
-    /// Where the text ends.
+    rest: &'a [Token<'b>],
+    /// The end of the text, in bytes.
     end: usize,
 }
 
-impl Words<'_, '_> {
-    /// Reads what the rule's shape asks for, and no more.
+impl ArgumentReader<'_, '_> {
+    /// Reads the arguments that the rule's shape requires, and checks that nothing follows.
     fn arguments(&mut self) -> Result<Arguments, ParseRuleError> {
         let shape = self.spec.shape;
         if let (true, &[(offset, found), ..]) = (shape == spec::NOTHING, self.rest) {
@@ -180,10 +182,10 @@ impl Words<'_, '_> {
         };
         let number = if has_number { Some(self.number::<u32>("a number")?) } else { self.implied };
         let mut digits = Vec::new();
-        if shape.digits != Digits::None {
+        if shape.digits != DigitCount::None {
             digits.push(self.digit()?);
         }
-        while shape.digits == Digits::Several && self.is_number() {
+        while shape.digits == DigitCount::Several && self.is_number() {
             digits.push(self.digit()?);
         }
         let line = if shape.line { Some(self.line()?) } else { None };
@@ -191,12 +193,12 @@ impl Words<'_, '_> {
         let mut second = Vec::new();
         if shape.second {
             self.take(|word| (word == "=").then_some(()), "`=` and then cells")?;
-            second = self.cells(Cells::AtLeast(1))?;
+            second = self.cells(CellCount::AtLeast(1))?;
         }
         if self.rest.is_empty() {
             return Ok(Arguments { number, digits, line, cells, second });
         }
-        Err(self.expected(if shape.cells == Cells::None { "nothing more" } else { "nothing after its cells" }))
+        Err(self.expected(if shape.cells == CellCount::None { "nothing more" } else { "nothing after its cells" }))
     }
 
     fn is_number(&self) -> bool {
@@ -239,12 +241,12 @@ impl Words<'_, '_> {
     }
 
     /// Reads cells up to an equals sign.
-    fn cells(&mut self, count: Cells) -> Result<Vec<Cell>, ParseRuleError> {
+    fn cells(&mut self, count: CellCount) -> Result<Vec<Cell>, ParseRuleError> {
         let (least, most) = match count {
-            Cells::None => (0, 0),
-            Cells::Exactly(count) => (count, count),
-            Cells::AtLeast(least) => (least, usize::MAX),
-            Cells::Each => (1, usize::MAX),
+            CellCount::None => (0, 0),
+            CellCount::Exactly(count) => (count, count),
+            CellCount::AtLeast(least) => (least, usize::MAX),
+            CellCount::Each => (1, usize::MAX),
         };
         let mut cells = Vec::new();
         while let Some(&(offset, word)) = self.rest.first()
@@ -261,15 +263,15 @@ impl Words<'_, '_> {
             return Ok(cells);
         }
         Err(self.expected(match (count, least) {
-            (Cells::Each, _) => "a cell",
-            (Cells::Exactly(_), _) => "2 cells",
+            (CellCount::Each, _) => "a cell",
+            (CellCount::Exactly(_), _) => "2 cells",
             (_, 0 | 1) => "cells",
             (_, 2) => "2 cells or more",
             (_, _) => "3 cells or more",
         }))
     }
 
-    /// Takes the next word, which has a meaning.
+    /// Takes the next word, if it has a meaning.
     fn take<T>(&mut self, meaning: impl Fn(&str) -> Option<T>, expected: &'static str) -> Result<T, ParseRuleError> {
         match self.rest.first().and_then(|(_, word)| meaning(word)) {
             Some(meaning) => {
@@ -280,7 +282,7 @@ impl Words<'_, '_> {
         }
     }
 
-    /// The error that something else was expected next.
+    /// The error at the next word.
     fn expected(&self, expected: &'static str) -> ParseRuleError {
         let rule = self.spec.name;
         let found = self.rest.first().map(|(_, word)| (*word).to_owned());
@@ -289,7 +291,7 @@ impl Words<'_, '_> {
     }
 }
 
-/// The cells of a word: one, or those of a range along rows and columns, which may turn: `r1c1-r1c3-r4c3`.
+/// The cells of a word: one, or a range along rows and columns, which may turn: `r1c1-r1c3-r4c3`.
 fn cells_of(word: &str) -> Result<Vec<Cell>, ParseRuleErrorKind> {
     let corners: Vec<Cell> =
         word.split('-').map(str::parse).collect::<Result<_, _>>().map_err(ParseRuleErrorKind::Cell)?;

@@ -1,10 +1,10 @@
 use super::*;
-use crate::puzzle::rule::names::KNOWN_AS;
+use crate::puzzle::rule::names::ALIASES;
 use crate::puzzle::{Board, Geometry};
 use itertools::Itertools;
 
 #[test]
-fn what_is_written_is_read() {
+fn rules_round_trip() {
     let mut names = Vec::new();
     for spec in SPECS {
         let rule: Rule = spec.example.parse().unwrap();
@@ -17,7 +17,7 @@ fn what_is_written_is_read() {
     assert!(
         names
             .iter()
-            .chain(KNOWN_AS.iter().map(|(name, ..)| name))
+            .chain(ALIASES.iter().map(|(name, ..)| name))
             .map(|name| name.replace(['-', ' '], ""))
             .all_unique()
     );
@@ -30,7 +30,7 @@ fn what_is_written_is_read() {
 }
 
 #[test]
-fn what_has_no_order_is_put_in_order() {
+fn unordered_cells_are_sorted() {
     let put = |text: &str| text.parse::<Rule>().unwrap().to_string();
     assert_eq!(put("region R1C2 r2c1 r1c1"), "region r1c1 r1c2 r2c1");
     assert_eq!(put("cage r2c1 r1c1"), "cage r1c1 r2c1");
@@ -45,7 +45,7 @@ fn what_has_no_order_is_put_in_order() {
 }
 
 #[test]
-fn names_of_setters_ranges_and_commas_are_read() {
+fn aliases_ranges_and_commas_are_read() {
     let read = |text: &str| Rule::parse_all(text).unwrap().iter().map(Rule::to_string).join(", ");
     for (text, rules) in [
         ("killer 15 r1c1,r1c2, r1c3", "cage 15 r1c1 r1c2 r1c3"),
@@ -79,28 +79,28 @@ fn names_of_setters_ranges_and_commas_are_read() {
 }
 
 #[test]
-fn what_is_not_a_rule_is_named() {
+fn errors_name_the_fault() {
     let error = |text: &str| {
         let error = text.parse::<Rule>().unwrap_err();
         (error.offset, error.to_string())
     };
-    let told = |offset: usize, text: &str| (offset, text.to_owned());
-    assert_eq!(error(" main-digonal"), told(1, "no rule is called 'main-digonal'; did you mean `main-diagonal`?"));
-    assert_eq!(error("diagonal left"), told(0, "no rule is called 'diagonal left'; did you mean `diagonal main`?"));
-    assert_eq!(error("xyzzy"), told(0, "no rule is called 'xyzzy'"));
-    assert_eq!(error("kiler 15 r1c1"), told(0, "no rule is called 'kiler'; did you mean `cage`?"));
-    assert_eq!(error("odd r1c1 r1c2"), told(0, "`odd` names several rules, expected one"));
+    let at = |offset: usize, text: &str| (offset, text.to_owned());
+    assert_eq!(error(" main-digonal"), at(1, "no rule is called 'main-digonal'; did you mean `main-diagonal`?"));
+    assert_eq!(error("diagonal left"), at(0, "no rule is called 'diagonal left'; did you mean `diagonal main`?"));
+    assert_eq!(error("xyzzy"), at(0, "no rule is called 'xyzzy'"));
+    assert_eq!(error("kiler 15 r1c1"), at(0, "no rule is called 'kiler'; did you mean `cage`?"));
+    assert_eq!(error("odd r1c1 r1c2"), at(0, "`odd` names several rules, expected one"));
     assert_eq!(
         error("cage 9 r1c1-r2c2"),
-        told(7, "expected a range of cells in one row or column, as r1c1-r1c5, found 'r1c1-r2c2'")
+        at(7, "expected a range of cells in one row or column, such as r1c1-r1c5, found 'r1c1-r2c2'")
     );
-    assert_eq!(error("cage 9 r1c1-r2"), told(7, "expected a cell as r1c1, found 'r2'"));
-    assert_eq!(error("termo r1c1 r1c2"), told(0, "no rule is called 'termo'; did you mean `thermo`?"));
-    assert_eq!(error("fog"), told(0, "'fog' is not a rule on the digits of cells, and is not supported"));
-    assert_eq!(error(""), told(0, "no rule is called ''"));
-    assert_eq!(error("diagonal"), told(0, "`diagonal` names several rules, expected one"));
-    assert_eq!(error("windoku r1c1"), told(8, "the rule `windoku` takes nothing after its name, found 'r1c1'"));
-    assert_eq!(error("region r1c1 r1"), told(12, "expected a cell as r1c1, found 'r1'"));
+    assert_eq!(error("cage 9 r1c1-r2"), at(7, "expected a cell such as r1c1, found 'r2'"));
+    assert_eq!(error("termo r1c1 r1c2"), at(0, "no rule is called 'termo'; did you mean `thermo`?"));
+    assert_eq!(error("fog"), at(0, "'fog' is not a rule on the digits of cells, and is not supported"));
+    assert_eq!(error(""), at(0, "no rule is called ''"));
+    assert_eq!(error("diagonal"), at(0, "`diagonal` names several rules, expected one"));
+    assert_eq!(error("windoku r1c1"), at(8, "the rule `windoku` takes nothing after its name, found 'r1c1'"));
+    assert_eq!(error("region r1c1 r1"), at(12, "expected a cell such as r1c1, found 'r1'"));
     let needs = |rule: &str, what: &str, found: &str| {
         let example = SPECS.iter().find(|spec| spec.name == rule).unwrap().example;
         let found = if found.is_empty() { String::new() } else { format!(", found '{found}'") };

@@ -1,11 +1,11 @@
-//! Cages, arrows, and clues outside the board.
+//! Violations of cages, arrows, and clues outside the board.
 
-use super::{assert_told, told, told_at};
+use super::{assert_messages, messages, messages_at};
 use itertools::Itertools;
 
 #[test]
 fn cages_and_arrows() {
-    let cage = |digits| told("cage 15 r1c1 r1c2 r2c1", digits);
+    let cage = |digits| messages("cage 15 r1c1 r1c2 r2c1", digits);
     assert_eq!(cage("4 5 6 r1c1 r1c2 r2c1"), [""; 0]);
     assert_eq!(
         cage("4 5 5 r1c1 r1c2 r2c1"),
@@ -15,22 +15,22 @@ fn cages_and_arrows() {
     assert_eq!(cage("9 5 r1c1 r1c2"), [""; 0]);
     assert_eq!(cage("9 6 r1c1 r1c2"), ["cage r1c1 r1c2 r2c1 sums to at least 16, not 15"]);
     // The empty cell cannot be 9 as well.
-    let pair = |digits| told("cage 18 r1c1 r1c2", digits);
+    let pair = |digits| messages("cage 18 r1c1 r1c2", digits);
     assert_eq!(pair("9 r1c1"), ["cage r1c1 r1c2 sums to at most 17, not 18"]);
     assert_eq!(pair(""), [""; 0], "broken, but not by digits that are there");
-    assert_eq!(told("cage r1c1 r9c9", "5 5 r1c1 r9c9"), ["cage r1c1 r9c9 has 5 at r1c1 and r9c9"]);
-    assert_eq!(told_at(2, &["cage 9 r1c1 r1c2 r2c1"], "1 r1c1"), ["cage r1c1 r1c2 r2c1 sums to at most 5, not 9"]);
-    // The empty cells are 1 and 2 at least.
-    assert_eq!(told("cage 11 r1c1 r1c2 r1c3", "9 r1c1"), ["cage r1c1 r1c2 r1c3 sums to at least 12, not 11"]);
+    assert_eq!(messages("cage r1c1 r9c9", "5 5 r1c1 r9c9"), ["cage r1c1 r9c9 has 5 at r1c1 and r9c9"]);
+    assert_eq!(messages_at(2, &["cage 9 r1c1 r1c2 r2c1"], "1 r1c1"), ["cage r1c1 r1c2 r2c1 sums to at most 5, not 9"]);
+    // The empty cells are at least 1 and 2.
+    assert_eq!(messages("cage 11 r1c1 r1c2 r1c3", "9 r1c1"), ["cage r1c1 r1c2 r1c3 sums to at least 12, not 11"]);
     let all_of_row = "cage r1c1 r1c2 r1c3 r1c4 sums to at most 10, not 11";
-    assert_eq!(told_at(4, &["cage 11 r1c1 r1c2 r1c3 r1c4"], "1 r1c1"), [all_of_row]);
-    let killer = |digits| told("little-killer 20 r1c2 r2c3 r3c4", digits);
+    assert_eq!(messages_at(4, &["cage 11 r1c1 r1c2 r1c3 r1c4"], "1 r1c1"), [all_of_row]);
+    let killer = |digits| messages("little-killer 20 r1c2 r2c3 r3c4", digits);
     assert_eq!(killer("9 2 9 r1c2 r2c3 r3c4"), [""; 0]);
     assert_eq!(killer("9 3 9 r1c2 r2c3 r3c4"), ["little-killer r1c2 r2c3 r3c4 sums to 21, not 20"]);
     assert_eq!(killer("1 r1c2"), ["little-killer r1c2 r2c3 r3c4 sums to at most 19, not 20"]);
-    assert_eq!(told("little-killer 20 r1c2 r1c2 r2c3", "7 6 r1c2 r2c3"), [""; 0]);
+    assert_eq!(messages("little-killer 20 r1c2 r1c2 r2c3", "7 6 r1c2 r2c3"), [""; 0]);
 
-    assert_told(
+    assert_messages(
         "arrow r1c1 = r1c2 r2c3",
         "r1c1 r1c2 r2c3",
         &[
@@ -39,33 +39,36 @@ fn cages_and_arrows() {
             ("8 4 5", "the circle is 8, but the shaft sums to 9"),
         ],
     );
-    assert_told(
+    assert_messages(
         "arrow r1c1 = r1c2 r2c3",
         "r1c2 r2c3",
         &[("4 4", ""), ("4 6", "the circle is at most 9, but the shaft sums to 10")],
     );
-    assert_told(
+    assert_messages(
         "arrow r1c1 = r1c2 r2c3",
         "r1c1",
         &[("1", "the circle is 1, but the shaft sums to at least 2"), ("2", "")],
     );
-    assert_told(
+    assert_messages(
         "arrow r1c1 r1c2 = r2c1 r2c2 r2c1",
         "r1c1 r1c2 r2c1 r2c2",
         &[("2 3 9 5", ""), ("3 2 9 5", "the circle is 32, but the shaft sums to 23")],
     );
-    assert_told(
+    assert_messages(
         "arrow r1c1 r1c2 = r2c1 r2c2",
         "r1c1",
         &[("1", ""), ("2", "the circle is at least 21, but the shaft sums to at most 18")],
     );
-    // Digits of two figures, and pills too long for any machine number.
+    // Pills with two-digit cells, and pills too long for any machine integer.
     let pill = "arrow r1c1 r1c2 = r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7";
-    assert_eq!(told_at(16, &[pill], "1 12 16 16 16 16 16 16 16 r1c1 r1c2 r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7"), [""; 0]);
+    assert_eq!(
+        messages_at(16, &[pill], "1 12 16 16 16 16 16 16 16 r1c1 r1c2 r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7"),
+        [""; 0]
+    );
     let cells = || (1..=64).map(|column| format!("r1c{column}"));
     let rule = format!("arrow {} = r2c1", cells().join(" "));
     let digits = format!("{} 64 r2c1", cells().map(|cell| format!("64 {cell}")).join(" "));
-    assert_eq!(told_at(64, &[&rule], &digits).len(), 1);
+    assert_eq!(messages_at(64, &[&rule], &digits).len(), 1);
 }
 
 #[test]
@@ -79,7 +82,7 @@ fn outside_clues() {
             .join(" ")
     };
     let at = |rule: &str, cells: &str| {
-        let found = told(rule, &row(cells));
+        let found = messages(rule, &row(cells));
         found.into_iter().map(|what| what.replace(&format!("{rule}: "), "")).collect::<Vec<_>>().join("; ")
     };
     assert_eq!(at("sandwich 9 row 1", "215498367"), "");
@@ -93,8 +96,8 @@ fn outside_clues() {
     assert_eq!(at("sandwich 8 row 1", ".18.9...."), "the digits between 1 and 9 sum to at least 9, not 8");
     assert_eq!(at("sandwich 9 row 1", ".1.8....."), "");
     assert_eq!(at("sandwich 5 row 1", "1.9......"), "");
-    assert_eq!(told_at(1, &["sandwich 0 row 1"], "1 r1c1"), [""; 0]);
-    assert_eq!(told_at(1, &["sandwich 1 row 1"], "1 r1c1").len(), 1);
+    assert_eq!(messages_at(1, &["sandwich 0 row 1"], "1 r1c1"), [""; 0]);
+    assert_eq!(messages_at(1, &["sandwich 1 row 1"], "1 r1c1").len(), 1);
 
     assert_eq!(at("x-sum 10 row 1", "316245789"), "");
     assert_eq!(at("x-sum 11 row 1", "316245789"), "the first 3 digits sum to 10, not 11");
@@ -119,5 +122,5 @@ fn outside_clues() {
     assert_eq!(at("numbered-room 5 row 1", "1........"), "digit number 1, at r1c1, is 1, not 5");
     assert_eq!(at("numbered-room 5 row 1", "3........"), "");
     let column = "numbered-room 5 column 2 bottom";
-    assert_eq!(told(column, "2 6 r9c2 r8c2"), [format!("{column}: digit number 2, at r8c2, is 6, not 5")]);
+    assert_eq!(messages(column, "2 6 r9c2 r8c2"), [format!("{column}: digit number 2, at r8c2, is 6, not 5")]);
 }
