@@ -1,16 +1,16 @@
-//! The error of the crate's simplest entry point: text in, solution out.
+//! The error of [`solve`](crate::solve), the crate's simplest entry point.
 
 use crate::engine::EngineError;
 use crate::text::ParseError;
 use std::fmt;
 
-/// Why [`solve`](crate::solve) has no answer.
+/// The error of [`solve`](crate::solve).
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// The text is not a puzzle.
     Parse(ParseError),
-    /// The engines have no answer.
+    /// The engines did not find an answer.
     Engine(EngineError),
 }
 

@@ -8,7 +8,8 @@
 //!
 //! # Solve
 //!
-//! Both engines answer and must agree. A [`Solution`](puzzle::Solution) cannot exist unless it satisfies its puzzle.
+//! Both engines solve the puzzle and must agree. A [`Solution`](puzzle::Solution) cannot exist unless it satisfies its
+//! puzzle.
 //!
 //! ```
 //! use sudosat::puzzle::Cell;
@@ -46,7 +47,7 @@
 //! let mut dimacs = Vec::new();
 //! let map = write_dimacs(&mut dimacs, &puzzle, Encoding::Extended, ClueForm::Units)?;
 //!
-//! // What a solver answers to it; variables that it leaves out are false.
+//! // The output of a SAT solver. Variables that it omits are false.
 //! let answer = read_answer("s SATISFIABLE\nv 1 6 11 16 19 24 25 30 34 37 44 47 52 55 58 61 0\n")?;
 //! let SolverAnswer::Sat(literals) = answer else { panic!("it is satisfiable") };
 //! let solution = decode(&puzzle, &map, &Model::from_literals(map.variables(), literals)?)?;
@@ -54,9 +55,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The directory `examples/` has programs to start from. One of them uses a SAT solver of your own in the SAT engine.
+//! The directory `examples/` has programs to start from. One of them plugs another SAT solver into the SAT engine.
 
-#![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "a part that is left out leaves helpers without a caller"))]
+#![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "without some features, some helpers have no caller"))]
 
 pub mod audit;
 #[cfg(feature = "cli")]
@@ -84,8 +85,7 @@ mod words;
 pub use error::Error;
 pub use names::UnknownName;
 
-/// The default engine: the SAT solver, confirmed by the native solver. Where that cannot confirm an answer, a checked
-/// proof may.
+/// The default engine: the SAT solver, confirmed by the native solver or, where that fails, by a checked proof.
 pub type BothRoads = cross_check::CrossCheck<sat::SatEngine, native::Native>;
 
 impl Default for BothRoads {
@@ -97,9 +97,9 @@ impl Default for BothRoads {
     }
 }
 
-/// Some solution of the puzzle in a text, in any [detected format](text::parse); `None` if there is none. Both engines
-/// must agree. [`verdict`](engine::Engine::verdict) says whether the solution is unique, and a
-/// [`Budget`](engine::Budget) limits the work.
+/// Solves the puzzle in a text, in any [detected format](text::parse); `None` if it has no solution. Both engines must
+/// agree. To test for uniqueness, use [`verdict`](engine::Engine::verdict); to limit the work, a
+/// [`Budget`](engine::Budget).
 ///
 /// ```
 /// assert_eq!(sudosat::solve("1...............")?.unwrap().digits()[0].get(), 1);
@@ -110,14 +110,14 @@ impl Default for BothRoads {
 ///
 /// # Errors
 ///
-/// If the text is not a puzzle, or if the engines have no answer: see [`EngineError`](engine::EngineError).
+/// If the text is not a puzzle, or if the engines do not find an answer: see [`EngineError`](engine::EngineError).
 pub fn solve(text: &str) -> Result<Option<puzzle::Solution>, Error> {
     use engine::Engine as _;
     let puzzle: puzzle::Puzzle = text.parse()?;
     Ok(BothRoads::default().solve(&puzzle, &engine::Budget::unlimited())?)
 }
 
-/// The example of the README is run with the documentation's.
+/// Runs the example in the README as a doc test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,9 +1,9 @@
-//! Choices that have names: the choice that a text names.
+//! Options that are chosen by name.
 
 use itertools::Itertools;
 use std::fmt;
 
-/// A text that names none of the choices.
+/// The error of a name that is not among the choices.
 ///
 /// ```
 /// # use sudosat::sat::Encoding;
@@ -13,7 +13,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
-    /// What it should name, with its article.
+    /// The kind of choice, with its article.
     what: &'static str,
     found: String,
     names: Vec<&'static str>,
@@ -29,7 +29,7 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-/// The choice among `all` that has this name; `what` is what it should be, with its article.
+/// The choice among `all` with this name. For errors, `what` is the kind of choice, with its article.
 pub(crate) fn by_name<T: Copy>(
     what: &'static str,
     all: &[T],

@@ -1,14 +1,14 @@
-//! How digits and empty cells are written.
+//! Notations for digits and empty cells.
 //!
-//! Inside the program a digit is a number from 1 to the side. Up to side 9 it is also written like that everywhere.
-//! Above, three dialects give each digit one character, and numbers separated by spaces work for every side.
+//! Inside the program a digit is a number from 1 to the side, and up to side 9 it is written as one. Above, three
+//! alphabets give each digit one character; numbers separated by spaces work for every side.
 
 use crate::names::{UnknownName, by_name};
 use crate::puzzle::{Digit, MAX_SIDE};
 use std::fmt;
 use std::str::FromStr;
 
-/// A way of writing digits.
+/// A notation for digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Alphabet {
@@ -49,7 +49,7 @@ impl Alphabet {
         }
     }
 
-    /// The character of a digit; `None` for numbers and for digits beyond the end of the alphabet.
+    /// The character of a digit; `None` in [`Numbers`](Self::Numbers) and for digits past the end of the alphabet.
     pub(super) fn symbol(self, digit: Digit) -> Option<char> {
         const SYMBOLS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
         let first = match self {
@@ -61,7 +61,7 @@ impl Alphabet {
         SYMBOLS.get(first + digit.index()).map(|&symbol| char::from(symbol))
     }
 
-    /// The digit that a character in either case stands for, on a board of any side.
+    /// The digit of a character in either case, on a board of any side.
     pub(super) fn digit(self, symbol: u8) -> Option<Digit> {
         let place = match symbol {
             b'0'..=b'9' => u16::from(symbol - b'0'),
@@ -77,7 +77,7 @@ impl Alphabet {
         }
     }
 
-    /// The digits of a board in words: "a digit 1-9", "a digit 1-9A-G", "a letter A-P", "a number 1-64".
+    /// The digits of a board, for messages: "a digit 1-9", "a digit 1-9A-G", "a letter A-P", "a number 1-64".
     pub(super) fn describe(self, side: usize) -> String {
         let upto = |first: usize, last: usize| {
             let symbol = |index| self.symbol(Digit::from_index(index)).unwrap_or('Z');
@@ -113,7 +113,7 @@ impl fmt::Display for Alphabet {
     }
 }
 
-/// Whether a character may stand for an empty cell: `0`, `x`, `X`, or a punctuation mark that has no other meaning in a
+/// Whether a character may mark an empty cell: `0`, `x`, `X`, or a punctuation mark without another meaning in a
 /// puzzle.
 pub(super) fn is_blank(symbol: char) -> bool {
     matches!(
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn alphabets_describe_themselves() {
-        let told = [
+        let descriptions = [
             (Alphabet::Digits, 1, "the digit 1"),
             (Alphabet::Digits, 9, "a digit 1-9"),
             (Alphabet::Digits, 10, "a digit 1-9A"),
@@ -155,13 +155,13 @@ mod tests {
             (Alphabet::Numbers, 64, "a number 1-64"),
             (Alphabet::Numbers, 1, "the number 1"),
         ];
-        for (alphabet, side, expected) in told {
+        for (alphabet, side, expected) in descriptions {
             assert_eq!(alphabet.describe(side), expected);
         }
     }
 
     #[test]
-    fn names_are_read_back() {
+    fn names_round_trip() {
         for alphabet in Alphabet::ALL {
             assert_eq!(alphabet.name().parse(), Ok(alphabet));
         }

@@ -1,6 +1,7 @@
-//! Comment lines directly above a board that hold its title, its author, its rules in prose and a comment.
+//! Comment lines directly above a board with its title, author, rules in prose, and comment.
 //!
-//! A line such as `# Title: An example` holds one line of one field. A text of several lines has one such line each.
+//! A line such as `# Title: An example` holds one line of a field; a field of several lines takes one such line for
+//! each.
 
 use super::bytes::line::{Line, MAX_LINE};
 use super::record::{Description, Record};
@@ -10,18 +11,18 @@ use itertools::Itertools;
 /// The names of the fields in comment lines.
 const NAMES: [&str; 4] = ["Title", "Author", "Rules", "Comment"];
 
-/// The lines of the fields directly above a board, in the order of the names.
+/// The fields directly above a board, line by line, in the order of [`NAMES`].
 #[derive(Debug, Default)]
 pub(super) struct Heading {
     fields: [Vec<String>; 4],
-    /// The length of all lines.
+    /// The length of all lines in bytes.
     bytes: usize,
     /// The number of the line below them.
     next: u64,
 }
 
 impl Heading {
-    /// Adds a comment or a border. A line that is not directly below the others begins again.
+    /// Adds a comment or a border. A line that does not directly follow the last one starts over.
     pub(super) fn push(&mut self, line: &Line) -> Result<(), ParseError> {
         if line.number != self.next {
             *self = Self::default();
@@ -37,7 +38,7 @@ impl Heading {
         Ok(())
     }
 
-    /// The record below these lines. Its own words have precedence.
+    /// Adds the fields to the record below them. The record's own texts take precedence.
     pub(super) fn above(self, record: Record) -> Record {
         if record.line != self.next {
             return record;
@@ -48,7 +49,7 @@ impl Heading {
         Record { comment, description, ..record }
     }
 
-    /// The lines above a record.
+    /// The lines to write above a record.
     pub(super) fn lines(Record { description, comment, .. }: &Record) -> String {
         let Description { title, author, rules } = description;
         let fields = NAMES.into_iter().zip([title, author, rules, comment]);
@@ -57,12 +58,12 @@ impl Heading {
     }
 }
 
-/// Whether a comment line holds a field of the board below it.
+/// Whether a comment line holds a field of a board.
 pub(super) fn is_field(line: &[u8]) -> bool {
     field(line).is_some()
 }
 
-/// The number of the field in a comment line, and its text.
+/// The index of the field in a comment line, and its text.
 fn field(line: &[u8]) -> Option<(usize, &[u8])> {
     let text = line.strip_prefix(b"#")?.trim_ascii();
     let (name, rest) = text.split_at(text.iter().position(|&byte| byte == b':')?);
@@ -76,7 +77,7 @@ mod tests {
     use crate::puzzle::Puzzle;
 
     #[test]
-    fn lines_that_are_written_are_read_back() {
+    fn headings_round_trip() {
         let mut record = Record::new("1.3..2..3.1..4..".parse::<Puzzle>().unwrap());
         record.description = Description::new(["One\r\nline", " Setter: me", "Normal rules.\n\n  Thermo: # up"]);
         record.comment = "easy".to_owned();
@@ -97,7 +98,7 @@ mod tests {
         let bare = Record { description: Description::default(), comment: String::new(), line: 11, ..record.clone() };
         let read = heading(&format!("{lines}# Rule: none\n; Title: none\n#\n")).above(bare.clone());
         assert_eq!(Record { line, ..read }, record);
-        assert_eq!(heading(&lines).above(bare.clone()), bare, "there are lines between");
+        assert_eq!(heading(&lines).above(bare.clone()), bare, "other lines are in between");
         let other = Record { line: 2, ..record };
         assert_eq!(heading("#title:another").above(other.clone()), other);
     }

@@ -1,15 +1,15 @@
-//! Decides by the first line what an input is: a table, JSON Lines, or separate records.
+//! Detects from its first line whether an input is a table, JSON Lines, or separate records.
 
 use super::{Objects, ReadError, ReadOptions, Reader, Table, table};
 use crate::text::bytes::head::{Head, head};
 use crate::text::format::json;
 use std::io::BufRead;
 
-/// An input according to its contents.
+/// An input by its kind.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Input<R> {
-    /// Records one after the other.
+    /// Separate records.
     Records(Box<Reader<Head<R>>>),
     /// One puzzle per row.
     Table(Box<Table<R>>),
@@ -18,9 +18,9 @@ pub enum Input<R> {
 }
 
 impl<R: BufRead> Input<R> {
-    /// Determines what the input is: a table if its first line is a header with one of the [usual
-    /// names](super::PUZZLE_COLUMNS) for the puzzles' column, or if the options name the column; JSON Lines if the
-    /// first line is an object with such a key; and records otherwise.
+    /// Detects the kind of input: a table if the options name a column, or if the first line is a header with one of
+    /// the [usual names](super::PUZZLE_COLUMNS) for the puzzle column; JSON Lines if the first line is an object with
+    /// such a key; separate records otherwise.
     ///
     /// # Errors
     ///

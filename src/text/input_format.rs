@@ -16,9 +16,9 @@ pub enum InputFormat {
     Numbers,
     /// An array of arrays.
     Json,
-    /// The candidates of every cell: a position for each on one line (Sukaku), or a pencil-mark grid.
+    /// The candidates of every cell: in fixed positions on one line (Sukaku), or as a pencil-mark grid.
     Candidates,
-    /// An object of f-puzzles or SudokuPad, or a link that contains one.
+    /// An f-puzzles or SudokuPad object, or a link that contains one.
     FPuzzles,
     /// A line of a `HoDoKu` library.
     Hodoku,

@@ -1,23 +1,23 @@
 //! Reading and writing puzzles as text.
 //!
-//! [`Reader`] splits a stream of bytes into records and detects each record's layout: boards on one line, blocks with
-//! or without bars, Simple Sudoku and `SadMan` files, rows of numbers, JSON boards, in any mixture. [`parse`] reads one
-//! puzzle, and [`decompress`] handles gzip, zstd and xz. [`render`] writes. Lines, columns and records count from 1,
+//! [`Reader`] splits a stream of bytes into records and detects the layout of each: boards on one line, blocks with or
+//! without bars, Simple Sudoku and `SadMan` files, rows of numbers, JSON boards, in any mixture. [`parse`] reads one
+//! puzzle, [`decompress`] handles gzip, zstd and xz, and [`render`] writes. Lines, columns and records count from 1,
 //! columns in characters. `docs/FORMATS.md` describes the formats for users.
 //!
 //! | file or folder | contents |
 //! |---|---|
-//! | `input` | distinguishes tables, JSON Lines, and separate records |
-//! | `bytes/` | decompression, lines with their positions and a lookahead, pasted lines, excerpts for messages |
-//! | `layout/` | records of plain text: their layout, their words, their cells |
-//! | `format/` | the formats of other programs, reading and writing |
+//! | `input` | detects tables, JSON Lines, and separate records |
+//! | `bytes/` | decompression, lines with positions and lookahead, pasted lines, excerpts for messages |
+//! | `layout/` | plain-text records: their layout, words and cells |
+//! | `format/` | reading and writing the formats of other programs |
 //! | `table/` | CSV and similar tables, row by row |
 //! | `reader` | turns records into puzzles, and continues after an error |
-//! | `target` | the formats that can be written, and what each cannot express |
+//! | `target` | the output formats, and what each cannot express |
 //! | `render/` | puzzles and grids as text |
-//! | `alphabet`, `notation` | how digits and empty cells are written |
-//! | `options`, `input_format` | what is given beforehand |
-//! | `record`, `heading` | what is read, and its title and author above a board |
+//! | `alphabet`, `notation` | notations for digits and empty cells |
+//! | `options`, `input_format` | settings of a reader |
+//! | `record`, `heading` | a puzzle with its texts and position, and comment lines above a board |
 //! | `one` | one puzzle from a whole text or a field |
 
 mod alphabet;
@@ -70,4 +70,4 @@ pub use table::{PUZZLE_COLUMNS, RULES_COLUMNS, SOLUTION_COLUMNS, TableError};
 #[cfg(feature = "tables")]
 pub use table::{Row, Table};
 #[cfg(feature = "formats")]
-pub use target::{Known, Loss, Target, WrongSide};
+pub use target::{Extras, Loss, Target, WrongSide};

@@ -1,23 +1,23 @@
-//! How a record writes its cells, so that an answer can be written the same way.
+//! The notation of a record's cells, in which an answer can be written.
 
 use super::alphabet::is_blank;
 use super::{Alphabet, InputFormat};
 use crate::puzzle::Digit;
 
-/// How a record writes its cells, so that an answer can be written the same way.
+/// The notation of a record's cells, in which an answer can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Notation {
-    /// How digits are written.
+    /// The alphabet of digits.
     pub alphabet: Alphabet,
-    /// How an empty cell is written.
+    /// The sign of an empty cell.
     pub blank: char,
     /// Whether letters are lowercase.
     pub lowercase: bool,
-    /// The layout that the record had.
+    /// The layout of the record.
     pub format: InputFormat,
-    /// Whether the alphabet was not given, and another one would take a `0` or an `X` of the record for a blank instead
-    /// of a digit, or the other way around.
+    /// Whether the alphabet was guessed although another one would read a `0` or an `X` of the record as a blank
+    /// instead of a digit, or the reverse.
     pub assumed: bool,
 }
 
@@ -29,14 +29,14 @@ impl Default for Notation {
 }
 
 impl Notation {
-    /// The default notation with another alphabet.
+    /// The default notation with this alphabet.
     #[must_use]
     pub fn with_alphabet(alphabet: Alphabet) -> Self {
         Self { alphabet, ..Self::default() }
     }
 
-    /// The alphabet in which a board of this side is written: the notation's own, or numbers if that is too small. Up
-    /// to side 9, numbers are single characters anyway.
+    /// The alphabet to write a board of this side in: this one, or numbers if it is too small. Up to side 9, numbers
+    /// are single characters anyway.
     pub(super) fn alphabet_for(self, side: usize) -> Alphabet {
         match self.alphabet {
             Alphabet::Numbers if side <= 9 => Alphabet::Digits,
@@ -45,20 +45,20 @@ impl Notation {
         }
     }
 
-    /// One cell as a word of this notation, for a board of this side.
+    /// A cell as a word, for a board of this side.
     pub(super) fn cell(self, cell: Option<Digit>, side: usize) -> String {
         let word = self.symbol(cell, side).map(|symbol| symbol.to_string());
         word.or_else(|| cell.map(|digit| digit.to_string())).unwrap_or_default()
     }
 
-    /// The same as one character, if that is enough.
+    /// Like [`cell`](Self::cell), but `None` if one character is not enough.
     pub(super) fn symbol(self, cell: Option<Digit>, side: usize) -> Option<char> {
         let alphabet = self.alphabet_for(side);
         let Some(digit) = cell else { return Some(self.blank_for(alphabet, side)) };
         alphabet.symbol(digit).map(|symbol| if self.lowercase { symbol.to_ascii_lowercase() } else { symbol })
     }
 
-    /// The blank, or `.` if the blank would be taken for something else.
+    /// The blank, or `.` if the blank could be read as something else.
     fn blank_for(self, alphabet: Alphabet, side: usize) -> char {
         let is_digit = u8::try_from(self.blank).ok().and_then(|blank| alphabet.digit(blank));
         let clear = is_blank(self.blank) && is_digit.is_none_or(|digit| digit.index() >= side);

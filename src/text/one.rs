@@ -1,4 +1,4 @@
-//! One puzzle from a whole text, or from a field of a table or an object.
+//! Reads one puzzle from a whole text, or from a field of a table or an object.
 
 use super::bytes::line::Line;
 use super::layout::plain;
@@ -8,11 +8,11 @@ use crate::text::table::TableError;
 use std::fmt;
 use std::str::FromStr;
 
-/// Reads a text that holds exactly one puzzle, in any format.
+/// Reads a text with exactly one puzzle, in any format.
 ///
 /// # Errors
 ///
-/// If there is no puzzle, something other than a puzzle, or more than one.
+/// If there is no puzzle, some other text, or more than one puzzle.
 ///
 /// ```
 /// # use sudosat::text::{ReadOptions, parse};
@@ -44,12 +44,12 @@ fn read_one(text: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
     }
 }
 
-/// Reads the field of a table or of an object: one puzzle, of side 4 or more unless the options ask for another board.
-/// Damage that spreadsheets do to a column of digits is distinguished from other faults.
+/// Reads the field of a table or an object: one puzzle, of side 4 or more unless the options give another board. Digits
+/// that a spreadsheet has damaged are reported as such.
 ///
 /// # Errors
 ///
-/// If there is no puzzle, something other than a puzzle, or more than one.
+/// If there is no puzzle, some other text, or more than one puzzle.
 ///
 /// ```
 /// # use sudosat::text::{ReadOptions, parse_field};
@@ -72,7 +72,7 @@ pub fn parse_field(text: &[u8], options: &ReadOptions) -> Result<Record, ParseEr
         Ok(record) if record.puzzle.side() < 4 && is_usual => {
             Err(at_start(TableError::Small { side: record.puzzle.side(), found: word() }))
         }
-        // A number from another column, say, and not meant as a board of one cell.
+        // More likely a number from another column than a board of one cell.
         Err(_) if is_usual && word().chars().count() == 1 => {
             Err(at_start(TableError::Small { side: 1, found: word() }))
         }
@@ -81,8 +81,9 @@ pub fn parse_field(text: &[u8], options: &ReadOptions) -> Result<Record, ParseEr
     }
 }
 
-/// The clues, row by row with 0 for an empty cell, of a text that is nothing but a classic board: 81 digits and one of
-/// the usual blanks. `None` leaves the text to [`parse_field`]; otherwise that would read the same, and take longer.
+/// The clues of a text that is nothing but a classic board, row by row with 0 for an empty cell: 81 digits and one of
+/// the usual blanks. For any other text it is `None`, which may still be valid for [`parse_field`]; that would read
+/// these the same, but slower.
 ///
 /// ```
 /// # use sudosat::text::plain_clues;
@@ -95,7 +96,7 @@ pub fn plain_clues(text: &[u8]) -> Option<[u8; 81]> {
     plain::clues(text.try_into().ok()?)
 }
 
-/// The damage that a spreadsheet has done to a board of 81 digits by taking it for a number.
+/// The damage to a board of 81 digits that a spreadsheet took for a number.
 fn spreadsheet_fault(word: &str) -> Option<TableError> {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_digits(word) && (72..81).contains(&word.len()) {

@@ -1,10 +1,10 @@
-//! What is known about the records before they are read.
+//! Settings of a reader.
 
 use super::{Alphabet, InputFormat};
 use crate::puzzle::{BoxShape, Geometry, Rule};
 use std::sync::Arc;
 
-/// Settings given to a reader beforehand. By default none are, and it detects everything.
+/// Settings of a reader. By default, everything is detected.
 ///
 /// ```
 /// # use sudosat::text::{Alphabet, ReadOptions, parse};
@@ -17,82 +17,83 @@ use std::sync::Arc;
 pub struct ReadOptions {
     /// The one layout to accept.
     pub format: Option<InputFormat>,
-    /// How digits are written.
+    /// The alphabet of digits.
     pub alphabet: Option<Alphabet>,
-    /// The shape of the boxes; every record must have its side.
+    /// The shape of the boxes, which fixes the side of every record.
     pub boxes: Option<BoxShape>,
-    /// The irregular regions, in place of boxes; every record must have their side.
+    /// The irregular regions in place of boxes, which fix the side of every record.
     pub regions: Option<Arc<Geometry>>,
-    /// The rules of every record in addition to the classic ones.
+    /// Additional rules for every record.
     pub rules: Vec<Rule>,
-    /// The name of a table's column of puzzles, or its number, from 1, or the puzzle's key in JSON Lines; the usual
-    /// names if not given.
+    /// The puzzle column of a table, by name or by number from 1, or the puzzle's key in JSON Lines; by default, the
+    /// usual names.
     pub column: Option<String>,
-    /// Whether drawings and fog in objects of f-puzzles and `SudokuPad` are passed over. Otherwise they are errors,
-    /// since a drawing may be a rule in words.
+    /// Whether to skip drawings and fog in f-puzzles and `SudokuPad` objects. They are errors otherwise, since a
+    /// drawing may represent a rule in prose.
     pub ignore_cosmetics: bool,
-    /// Whether the rules in words of f-puzzles and `SudokuPad` may name rules that were not read. Otherwise such a
-    /// record is an error.
+    /// Whether to ignore prose in f-puzzles and `SudokuPad` objects that mentions rules not read. It is an error
+    /// otherwise.
     pub ignore_text: bool,
 }
 
 impl ReadOptions {
-    /// The same options with this layout.
+    /// These options with this layout.
     #[must_use]
     pub fn with_format(self, format: impl Into<Option<InputFormat>>) -> Self {
         Self { format: format.into(), ..self }
     }
 
-    /// The same options with this alphabet.
+    /// These options with this alphabet.
     #[must_use]
     pub fn with_alphabet(self, alphabet: impl Into<Option<Alphabet>>) -> Self {
         Self { alphabet: alphabet.into(), ..self }
     }
 
-    /// The same options with boxes of this shape.
+    /// These options with boxes of this shape.
     #[must_use]
     pub fn with_boxes(self, boxes: impl Into<Option<BoxShape>>) -> Self {
         Self { boxes: boxes.into(), ..self }
     }
 
-    /// The same options with these regions.
+    /// These options with these regions.
     #[must_use]
     pub fn with_regions(self, regions: impl Into<Option<Arc<Geometry>>>) -> Self {
         Self { regions: regions.into(), ..self }
     }
 
-    /// The same options with these rules.
+    /// These options with these rules.
     #[must_use]
     pub fn with_rules(self, rules: impl IntoIterator<Item = Rule>) -> Self {
         Self { rules: rules.into_iter().collect(), ..self }
     }
 
-    /// The same options with this column of puzzles.
+    /// These options with this puzzle column.
     #[must_use]
     pub fn with_column(self, column: impl Into<Option<String>>) -> Self {
         Self { column: column.into(), ..self }
     }
 
-    /// The same options, with drawings passed over or not.
+    /// These options, skipping drawings or not.
     #[must_use]
     pub fn with_ignore_cosmetics(self, ignore_cosmetics: bool) -> Self {
         Self { ignore_cosmetics, ..self }
     }
 
-    /// The same options, with rules in words ignored or not.
+    /// These options, ignoring rules in prose or not.
     #[must_use]
     pub fn with_ignore_text(self, ignore_text: bool) -> Self {
         Self { ignore_text, ..self }
     }
 
-    /// What is known about the words of a row: if candidates are asked for, each word is a cell.
+    /// The alphabet for splitting rows into words: in a format of candidates, each word is a cell.
     pub(super) fn words(&self) -> Option<Alphabet> {
         if self.format == Some(InputFormat::Candidates) { Some(Alphabet::Numbers) } else { self.alphabet }
     }
 
-    /// Whether a line of 81 digits and blanks means the same as without options.
+    /// Whether a line of 81 digits and blanks has its usual meaning.
     pub(super) fn leave_lines_plain(&self) -> bool {
-        // A column says where a record is, not what it means, and such lines have neither drawings nor text.
+        // The column does not matter: it locates a record. Nor do the last two, as such lines have neither drawings nor
+        // prose.
         let Self { format, alphabet, boxes, regions, rules, column: _, ignore_cosmetics: _, ignore_text: _ } = self;
         matches!(format, None | Some(InputFormat::Line))
             && alphabet.is_none()

@@ -1,4 +1,4 @@
-//! A puzzle with words about it, and how and where it was written.
+//! A puzzle with its texts, notation and position.
 
 use super::Notation;
 use crate::puzzle::{Digit, Puzzle};
@@ -11,15 +11,15 @@ use std::borrow::Cow;
 pub struct Record {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// How it was written.
+    /// The notation of its cells.
     pub notation: Notation,
-    /// What followed it on its line, or its note.
+    /// The text after it on its line, or its note.
     pub comment: String,
-    /// The text after a board on one line as it was written, including its separator; empty if there is no comment.
+    /// The text after a board on one line, verbatim and with its separator; empty if there is no comment.
     pub tail: Vec<u8>,
-    /// Its title, its author, and its rules in prose.
+    /// The title, the author, and the rules in prose.
     pub description: Description,
-    /// The full grid that the input states as its solution, row by row. It is not checked.
+    /// The solution given by the input, row by row. It is not checked.
     pub solution: Option<Box<[Digit]>>,
     /// Its number in the input, from 1; unreadable records count too.
     pub number: u64,
@@ -28,14 +28,14 @@ pub struct Record {
 }
 
 impl Record {
-    /// The record of a puzzle that was not read: the first, in the default notation and without a comment.
+    /// A record for a puzzle that was not read from a file, in the default notation.
     #[must_use]
     pub fn new(puzzle: Puzzle) -> Self {
         let (notation, comment, description) = (Notation::default(), String::new(), Description::default());
         Self { puzzle, notation, comment, tail: Vec::new(), description, solution: None, number: 1, line: 1 }
     }
 
-    /// Title, author and comment on one line, for formats that have one text.
+    /// Title, author and comment on one line, for formats with one text field.
     #[must_use]
     pub fn caption(&self) -> Cow<'_, str> {
         let Description { title, author, .. } = &self.description;
@@ -46,7 +46,7 @@ impl Record {
         texts.join(", ").replace(['\r', '\n'], " ").into()
     }
 
-    /// The caption as it is written after a line: a comment unchanged, anything else after ` # `.
+    /// The caption as it is written after a board: a comment verbatim, anything else after ` # `.
     ///
     /// ```
     /// # use sudosat::text::{ReadOptions, parse};
@@ -66,20 +66,20 @@ impl Record {
     }
 }
 
-/// Words about a puzzle. Each is empty if unknown.
+/// Texts about a puzzle. Each is empty if unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Description {
-    /// Its name.
+    /// The title.
     pub title: String,
-    /// Who set it.
+    /// The author.
     pub author: String,
-    /// Its rules in prose. They are only searched for names of rules that were not read.
+    /// The rules in prose. They are only searched for names of rules that were not read.
     pub rules: String,
 }
 
 impl Description {
-    /// A description of these texts, without white space around them or at the end of a line.
+    /// Trims the texts, and the ends of their lines.
     pub(crate) fn new([title, author, rules]: [&str; 3]) -> Self {
         let clean = |text: &str| {
             let lines = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -88,7 +88,7 @@ impl Description {
         Self { title: clean(title), author: clean(author), rules: clean(rules) }
     }
 
-    /// This description, completed by another one.
+    /// This description, with empty texts taken from `other`.
     pub(crate) fn or(self, other: Self) -> Self {
         let either = |one: String, other: String| if one.is_empty() { other } else { one };
         Self {

@@ -181,7 +181,7 @@ fn negative_rules_exempt_marked_pairs() {
     let empty = r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#;
     assert!(rules(empty).is_empty());
     let error = refused(&format!(r#""negative":["xv"],{empty}"#));
-    assert!(error.starts_with("expected X or V (the negative rule spares a pair with neither"), "{error}");
+    assert!(error.starts_with("expected X or V (a marker with neither is unsupported with the negative rule"), "{error}");
 }
 
 #[test]
@@ -215,37 +215,37 @@ fn hostile_values_are_refused_with_their_key() {
         assert!(error.starts_with(start), "{keys}: {error}");
     };
     let line = |cells: &str| format!(r#""thermometer":[{{"lines":[[{cells}]]}}]"#);
-    refused_starts(&line(r#""R1C1""#), "expected lists of 2 cells or more, as R1C1, in \"lines\" of entry 1");
+    refused_starts(&line(r#""R1C1""#), "expected lists of 2 cells or more, such as R1C1, in `lines` of entry 1");
     refused_starts(&line(r#""R1C1","R1C10""#), "the rule `thermo` has r1c10, which is not on a board of side 9");
     refused_starts(&line(r#""R1C1","R1C2","R1C1""#), "the rule `thermo` has r1c1 twice");
     refused_starts(&line(r#""R1C1",2"#), "expected lists of 2 cells or more");
     refused_starts(r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"0"}]"#, "the rule `whispers` needs a number");
-    refused_starts(r#""killercage":[{"cells":["R1C1"],"value":"99999999999"}]"#, "expected a number in \"value\"");
-    refused_starts(r#""killercage":[{"cells":["R1C1"],"value":"-5"}]"#, "expected a number in \"value\"");
-    refused_starts(r#""killercage":[{"cells":["R1C1"],"value":[5]}]"#, "expected a number in \"value\"");
-    refused_starts(r#""killercage":[{"cells":[],"value":"5"}]"#, "expected cells as R1C1");
-    refused_starts(r#""killercage":{"cells":[]}"#, "expected a list under \"killercage\"");
-    refused_starts(r#""killercage":[7]"#, "expected an object as entry 1 of \"killercage\"");
+    refused_starts(r#""killercage":[{"cells":["R1C1"],"value":"99999999999"}]"#, "expected a number in `value`");
+    refused_starts(r#""killercage":[{"cells":["R1C1"],"value":"-5"}]"#, "expected a number in `value`");
+    refused_starts(r#""killercage":[{"cells":["R1C1"],"value":[5]}]"#, "expected a number in `value`");
+    refused_starts(r#""killercage":[{"cells":[],"value":"5"}]"#, "expected cells such as R1C1");
+    refused_starts(r#""killercage":{"cells":[]}"#, "expected a list under `killercage`");
+    refused_starts(r#""killercage":[7]"#, "expected an object as entry 1 of `killercage`");
     refused_starts(r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1"]]}]"#, "expected lists of 2 cells or more");
     refused_starts(
         r#""arrow":[{"cells":["R1C1"],"lines":[["R2C1","R3C1"]]}]"#,
         "expected lines that begin in the circle",
     );
-    refused_starts(r#""difference":[{"cells":["R1C1","R1C2","R1C3"]}]"#, "expected two cells as R1C1");
+    refused_starts(r#""difference":[{"cells":["R1C1","R1C2","R1C3"]}]"#, "expected two cells such as R1C1");
     refused_starts(r#""xv":[{"cells":["R1C1","R1C2"],"value":"I"}]"#, "expected X or V");
     refused_starts(r#""clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}]"#, "both groups of a clone");
     refused_starts(r#""quadruple":[{"cells":["R1C1"],"values":[10]}]"#, "the rule `quadruple` needs a number from 1");
-    refused_starts(r#""sandwichsum":[{"cell":"R3C3","value":"7"}]"#, "expected a place beside a row or a column");
+    refused_starts(r#""sandwichsum":[{"cell":"R3C3","value":"7"}]"#, "expected a position next to a row or column");
     let killer = |more: &str| format!(r#""littlekillersum":[{{"cell":"R0C6","value":"22",{more}}}]"#);
     refused_starts(&killer(r#""direction":"UR""#), "expected a direction that leads onto the board");
     refused_starts(&killer(r#""direction":"S""#), "expected UL, UR, DL or DR");
-    refused_starts(&killer(r#""direction":"DR","cells":["R1C7"]"#), "expected the cells that the direction leads to");
+    refused_starts(&killer(r#""direction":"DR","cells":["R1C7"]"#), "expected the cells in the direction");
     refused_starts(r#""negative":["kings"]"#, "unsupported constraint 'negative kings'");
     refused_starts(r#""slingshot":[{}]"#, "unsupported constraint 'slingshot' (ignoring it");
     refused_starts(r#""antiknight":"yes""#, "expected true or false, found '\"yes\"'");
     refused_starts(
         r#""antiknight":true,"antiknight":false"#,
-        "expected a JSON object: the key 'antiknight' is there twice",
+        "expected a JSON object: the key 'antiknight' occurs twice",
     );
     refused_starts(r#""solution":[1,2]"#, "expected a solution of 81 digits from 1 to 9");
     refused_starts(&format!(r#""odd":{}"#, "[".repeat(300)), "expected a JSON object: recursion limit exceeded");
@@ -277,7 +277,7 @@ fn cells_without_a_region_are_read() {
     );
     let sums = r#","regionsumline":[{"lines":[["R1C1","R2C2"]]}]"#;
     let error = read(sums, few).unwrap_err().to_string();
-    assert!(error.contains("a region for every cell, as \"regionsumline\" is about regions"), "{error}");
+    assert!(error.contains("a region for every cell, which `regionsumline` needs"), "{error}");
 }
 
 #[test]
@@ -387,11 +387,11 @@ fn links_of_all_three_encodings_are_read() {
     {
         let error = links(link).unwrap_err();
         assert!(
-            error.contains("expected a link of f-puzzles or SudokuPad, as no other format of links is known"),
+            error.contains("expected a link of f-puzzles or SudokuPad, the only supported formats of links"),
             "{error}"
         );
     }
-    assert!(links("https://sudokupad.app/scf4aB").unwrap_err().contains("not a classic puzzle packed as scf"));
+    assert!(links("https://sudokupad.app/scf4aB").unwrap_err().contains("not a classic puzzle (prefix scf)"));
     assert!(links("https://sudokupad.app/sclN4Ig").unwrap_err().contains("the data of a puzzle, packed by lz-string"));
 }
 
@@ -478,7 +478,7 @@ fn sudokupad_drawings_are_refused() {
     }
     assert!(error(r#""cages":[{"cells":[[0,0]],"value":"5"}],"#).contains("has a drawing"));
     let cage = |more: &str| error(&format!(r#""cages":[{{"cells":[[0,0],[0,1]],"unique":true,{more}}}],"#));
-    assert!(cage(r#""value":"DR5""#).starts_with("expected a number in \"value\" of entry 1 of \"cages\""));
+    assert!(cage(r#""value":"DR5""#).starts_with("expected a number in `value` of entry 1 of `cages`"));
     assert!(cage(r#""value":"5","sum":6"#).starts_with("expected the sum 6"));
     assert!(error(r#""cages":[{"cells":[[0,4]],"unique":true}],"#).contains("r1c5, which is not on a board of side 4"));
     assert!(error(r#""cages":[{"cells":[[0]],"unique":true}],"#).starts_with("expected cells as [row, column]"));

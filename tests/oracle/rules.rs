@@ -304,7 +304,7 @@ fn invalid_regions_are_refused_at_their_position() {
     assert_eq!(few, Ok(vec!["cage r1c1 r2c2".parse().unwrap()]), "fewer cells must differ as well");
     assert_eq!(
         parse(r#"[{"cells":[1]}]"#).unwrap_err(),
-        r#"line 2, column 17: expected cells as R1C1 in "cells" of entry 1 of "extraregion", found '[1]'"#
+        "line 2, column 17: expected cells such as R1C1 in `cells` of entry 1 of `extraregion`, found '[1]'"
     );
 }
 

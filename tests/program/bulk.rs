@@ -64,7 +64,7 @@ fn tables_keep_their_columns_and_gain_answers() {
             let messages = text(&output.stderr);
             assert!(messages.contains("table.csv: line 6, column 3: expected a puzzle, found 'rubbish'"), "{messages}");
             assert!(
-                messages.contains("table.csv: line 7, column 1: expected 4 fields (as the header has), found 2"),
+                messages.contains("table.csv: line 7, column 1: expected 4 fields to match the header, found 2"),
                 "{messages}"
             );
         }

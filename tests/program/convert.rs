@@ -323,7 +323,7 @@ fn inexpressible_parts_are_refused_or_left_out() {
     let (_, err, _) = outcome(&convert(&["--to", "numbers", "-p", &sukaku]));
     assert!(err.contains("cannot express 81 excluded candidates, the first at r1c1"), "{err}");
     let (_, err, code) = outcome(&convert(&["--to", "sdm", "--lossy", "-p", "1.3..2..3.1..4.."]));
-    assert_eq!((err.as_str(), code), ("-p: line 1: the format sdm has boards of side 9, not 4\n", Some(2)));
+    assert_eq!((err.as_str(), code), ("-p: line 1: side must be 9 in the format `sdm`, got 4\n", Some(2)));
     let (out, err, code) = outcome(&convert(&["--to", "json", "-p", "1.3..2..3.1..4.. easy"]));
     assert_eq!(code, Some(0));
     assert_eq!(out, "[[1,null,3,null],[null,2,null,null],[3,null,1,null],[null,4,null,null]]\n");

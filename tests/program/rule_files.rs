@@ -294,10 +294,10 @@ fn a_column_of_rules_is_read_unless_it_is_prose() {
         ("diagonal; od r1c1", "column 28: no rule is called 'od'; did you mean `odd`?"),
         ("\"windoku\"", "column 19: windoku needs square boxes of 3x3 cells or more"),
         ("Normal sudoku; odd r1c1", "column 18: no rule is called 'normal sudoku'"),
-        ("boxes 3x3", "column 1: expected a board of side 9 (as the boxes or regions have), found side 4"),
+        ("boxes 3x3", "column 1: expected a board of side 9 to fit the boxes or regions, found side 4"),
         ("boxes 0x3", "column 24: "),
         ("regions 11223", "column 26: expected 16 cells (a 4x4 board), found 5"),
-        ("boxes 2x2;boxes 2x2", "column 28: expected a rule, found the boxes or regions of the board again"),
+        ("boxes 2x2;boxes 2x2", "column 28: expected a rule, found boxes or regions a second time"),
     ] {
         let (out, messages) = read(&format!("12......4.......,{field},7\n"));
         assert!(out.contains(",invalid,") && messages.contains(&format!("line 2, {fault}")), "{field}: {messages}");

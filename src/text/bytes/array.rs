@@ -1,8 +1,8 @@
-//! Arrays as the languages of programs write them, read as JSON: `{{5, 3}, {0, 1}}`, `[(5, 3), (None, 1)]`, or the rows
-//! that `NumPy` prints, `[[5 3] [0 1]]`.
+//! Arrays of programming languages, converted to JSON: `{{5, 3}, {0, 1}}`, `[(5, 3), (None, 1)]`, or the rows that
+//! `NumPy` prints, `[[5 3] [0 1]]`.
 
-/// The number of bytes before the array in the beginning of a line, as in `int[][] board = {`, `np.array([[5,` or
-/// `puzzle: [`; 0 if the line is nothing of the kind.
+/// The number of bytes before the array at the beginning of a line, as in `int[][] board = {`, `np.array([[5,` or
+/// `puzzle: [`; 0 if no array is declared.
 pub(super) fn declaration(line: &[u8]) -> usize {
     let is_open = |at: usize| {
         if !matches!(line[at], b'[' | b'{' | b'(') {
@@ -10,7 +10,7 @@ pub(super) fn declaration(line: &[u8]) -> usize {
         }
         let rest = line[at + 1..].trim_ascii_start();
         let is_cell = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'[' | b'{' | b'(' | b'"' | b'\'' | b'.');
-        // A text and a colon begin an object.
+        // A string and a colon begin an object.
         let is_key =
             rest.split(|&byte| byte == b'"').nth(2).is_some_and(|rest| rest.trim_ascii_start().starts_with(b":"));
         rest.first().is_none_or(is_cell) && !is_key
@@ -29,7 +29,7 @@ pub(crate) fn closing(open: u8) -> u8 {
     }
 }
 
-/// The text of an array as JSON, character for character, so that places do not change.
+/// Converts an array to JSON, character for character, so that positions stay.
 #[cfg(feature = "formats")]
 pub(crate) fn json(text: &str) -> String {
     let is_braced = text.starts_with('{');
@@ -48,9 +48,9 @@ pub(crate) fn json(text: &str) -> String {
                 json[at..at + 4].copy_from_slice(&['n', 'u', 'l', 'l']);
             }
             match last {
-                // A comma may follow the last element.
+                // A trailing comma is allowed.
                 Some(last) if before == ',' && one == ']' => json[last] = ' ',
-                // Spaces alone may separate elements.
+                // Elements may be separated by spaces alone.
                 Some(last) if at > last + 1 && ends_value(before) && begins_value(one) => json[at - 1] = ',',
                 _ => {}
             }
@@ -71,13 +71,13 @@ fn begins_value(one: char) -> bool {
     one.is_ascii_alphanumeric() || matches!(one, '"' | '[')
 }
 
-/// A character as JSON requires it: any quote becomes a plain one, any space a plain one, and brackets square ones.
+/// The JSON equivalent of a character: a double quote, a plain space, or a square bracket.
 #[cfg(feature = "formats")]
 fn bracket(one: char, is_braced: bool) -> char {
     match one {
         '\'' | '“' | '”' | '„' | '‟' | '‘' | '’' | '‚' | '‛' | '«' | '»' | '″' | '′' => '"',
         '\u{a0}' => ' ',
-        // Rows of a matrix in MATLAB.
+        // Rows of a MATLAB matrix end with semicolons.
         ';' => ',',
         '(' => '[',
         ')' => ']',

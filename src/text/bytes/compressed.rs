@@ -14,18 +14,17 @@ const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
 const XZ: &[u8] = &[0xFD, b'7', b'z', b'X', b'Z', 0];
 
-/// The amount read at once, which also limits how many records may be solved together: some 1,600 boards of 81
-/// characters.
+/// The size of one read. It also limits how many records are solved together, to some 1,600 boards of 81 characters.
 const BUFFER: usize = 1 << 17;
 
-/// The memory for an xz dictionary: what `xz -9` needs, doubled, so that a hostile header cannot ask for more. The zstd
-/// decoder has its own limit.
+/// The memory limit for an xz dictionary: twice the need of `xz -9`, so that a hostile header cannot claim more. The
+/// zstd decoder has a limit of its own.
 const XZ_MEMORY_KIB: u32 = 128 << 10;
 
 /// The compression level of xz, as in `xz -6`.
 const XZ_PRESET: u32 = 6;
 
-/// A compression to write with.
+/// A compression format for output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compression {
     /// `.gz`
@@ -48,8 +47,8 @@ impl Compression {
         }
     }
 
-    /// The bytes as a complete gzip member, zstd frame or xz stream. The same bytes always give the same result;
-    /// several results in sequence make up a file.
+    /// Compresses the bytes to a complete gzip member, zstd frame or xz stream. The result is deterministic, and
+    /// several in sequence make a valid file.
     ///
     /// # Errors
     ///
@@ -84,12 +83,12 @@ impl Compression {
     }
 }
 
-/// The decompressed input, or the input as it is if it is not compressed.
+/// Decompresses the input, or passes it through if it is not compressed.
 ///
 /// # Errors
 ///
-/// If the first bytes cannot be read. Damaged or truncated data is an error of the read that meets it; its message
-/// names the compression.
+/// If the first bytes cannot be read. Damaged or truncated data is an error of the later read that reaches it; its
+/// message names the compression.
 pub fn decompress<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
     let mut magic = Vec::with_capacity(XZ.len());
     input.by_ref().take(XZ.len() as u64).read_to_end(&mut magic)?;
@@ -154,7 +153,7 @@ impl<R: BufRead> Zstd<R> {
         Ok(false)
     }
 
-    /// The decoder's error; if the input has ended, that is the cause.
+    /// The decoder's error, or the end of the input if that is the cause.
     fn failure(&mut self, error: FrameDecoderError) -> io::Error {
         match self.input.fill_buf() {
             Ok([]) => ErrorKind::UnexpectedEof.into(),
@@ -178,8 +177,8 @@ impl<R: BufRead> Read for Zstd<R> {
             if length > 0 {
                 return Ok(length);
             }
-            let told = self.frame.get_checksum_from_data();
-            if told.is_some() && told != self.frame.get_calculated_checksum() {
+            let stated = self.frame.get_checksum_from_data();
+            if stated.is_some() && stated != self.frame.get_calculated_checksum() {
                 return Err(io::Error::new(ErrorKind::InvalidData, "the checksum does not fit"));
             }
             self.in_frame = false;

@@ -1,14 +1,14 @@
-//! Makes input-derived text safe and short for a message.
+//! Excerpts of input for messages, made short and safe for terminals.
 
 use std::fmt;
 
-/// The number of characters of a line shown before and after the position of an error.
+/// The number of characters shown on each side of an error.
 const BEFORE: usize = 50;
 const AFTER: usize = 25;
 /// The number of characters shown of a word.
 const WORD: usize = 20;
 
-/// A part of a line, escaped, and the display column of the position in it.
+/// A part of a line, escaped, and the display column of a position in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
     text: String,
@@ -16,10 +16,10 @@ pub(crate) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The surroundings of the byte `offset` of a line.
+    /// The characters around the byte `offset` of a line.
     pub(crate) fn of(line: &[u8], offset: usize) -> Self {
         let offset = offset.min(line.len());
-        // A character has at most four bytes, so these windows hold at least as many characters as are shown.
+        // A character has at most four bytes, so these windows contain all characters shown.
         let before = chars(&line[offset.saturating_sub(4 * BEFORE + 4)..offset]);
         let after = chars(&line[offset..line.len().min(offset + 4 * AFTER)]);
         let mut text = String::new();
@@ -43,7 +43,7 @@ impl fmt::Display for Excerpt {
     }
 }
 
-/// A character of a line, or a byte that is not part of one.
+/// A character of a line, or a byte that is not UTF-8.
 enum Unit {
     Char(char),
     Byte(u8),
@@ -56,7 +56,7 @@ fn chars(bytes: &[u8]) -> Vec<Unit> {
         .collect()
 }
 
-/// The number of characters in a line; each byte that is not part of a character counts as one.
+/// The number of characters in a line; each byte that is not UTF-8 counts as one.
 pub(crate) fn count_chars(bytes: &[u8]) -> usize {
     if bytes.is_ascii() { bytes.len() } else { chars(bytes).len() }
 }
@@ -79,13 +79,12 @@ fn width(one: char) -> usize {
     if wide { 2 } else { 1 }
 }
 
-/// A character escaped so that it cannot control the terminal; a double quote stays as it is, since the quotes here are
-/// single.
+/// A character, escaped so that it cannot control the terminal. Double quotes stay, as messages use single ones.
 fn escaped(one: char) -> String {
     if one == '"' { one.to_string() } else { one.escape_debug().to_string() }
 }
 
-/// A character in quotes, with its code point when it is not ASCII.
+/// A character in quotes, with its code point if it is not ASCII.
 pub(crate) fn quoted(one: char) -> String {
     let escaped = escaped(one);
     if one.is_ascii() { format!("'{escaped}'") } else { format!("'{escaped}' (U+{:04X})", u32::from(one)) }
@@ -106,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_caret_stands_under_the_place() {
+    fn the_caret_is_under_the_position() {
         assert_eq!(Excerpt::of(b"12x4", 2).to_string(), "12x4\n  ^");
         assert_eq!(Excerpt::of(b"1\t\x1b[31m4", 2).to_string(), "1 \\u{1b}[31m4\n  ^");
         assert_eq!(Excerpt::of("５x".as_bytes(), 3).to_string(), "５x\n  ^");
@@ -116,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_are_cut_on_both_sides() {
+    fn long_lines_are_shortened_on_both_sides() {
         let line = "1234567890".repeat(100_000);
         let shown = Excerpt::of(line.as_bytes(), 500_005).to_string();
         let (text, caret) = shown.split_once('\n').unwrap();
@@ -125,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_escaped_and_cut() {
+    fn words_are_escaped_and_shortened() {
         assert_eq!(shown("a\u{202e}b\u{7}"), "'a\\u{202e}b\\u{7}'");
         assert_eq!(shown(&"x".repeat(21)), format!("'{}…'", "x".repeat(20)));
         assert_eq!(quoted('５'), "'５' (U+FF15)");

@@ -1,10 +1,10 @@
-//! The fields of a row that has one for each cell, so that nothing between two delimiters is an empty cell.
+//! Rows with one field per cell, in which an empty field is an empty cell.
 
 use crate::puzzle::BoxShape;
 use itertools::Itertools;
 use std::ops::Range;
 
-/// The most tabs before a row that are taken for its indentation.
+/// The most leading tabs that count as indentation. More are taken for empty cells.
 const INDENT: usize = 3;
 
 /// The fields of a row between delimiters.
@@ -20,13 +20,13 @@ impl Fields {
         }
         fields.push(start..text.len());
         if delimiter == b'|' {
-            // Bars at the ends close the row.
+            // Bars at both ends frame the row.
             let is_outside = |field: &Range<usize>| text[field.clone()].trim_ascii().is_empty();
             fields.pop_if(|field| is_outside(field));
             if fields.first().is_some_and(is_outside) {
                 fields.remove(0);
             }
-            // Between fields with spaces in them, a double bar is one.
+            // Between fields with spaces in them, a double bar is one delimiter.
             let is_padded = |field: &Range<usize>| text[field.clone()].iter().any(u8::is_ascii_whitespace);
             if fields.iter().any(is_padded) {
                 fields.retain(|field| !field.is_empty());
@@ -39,7 +39,7 @@ impl Fields {
         self.0.iter()
     }
 
-    /// Whether each field holds a cell, or none is empty and each has as many words and characters as the first.
+    /// Whether each field is one cell, or none is empty and all have the same number of words and characters.
     pub(super) fn are_alike(&self, text: &[u8]) -> bool {
         let words =
             |field: &Range<usize>| text[field.clone()].split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
@@ -50,7 +50,7 @@ impl Fields {
         self.iter().all(is_one) || self.iter().all(is_like_first)
     }
 
-    /// Whether each field is a cell of a row, or of a whole board, and some are empty.
+    /// Whether each field is a cell of a row or of a whole board, and some are empty.
     pub(super) fn are_cells(&self, text: &[u8], delimiter: u8) -> bool {
         let count = self.0.len();
         let is_side = |side: usize| side > 3 && BoxShape::usual(side).is_some();
@@ -62,17 +62,17 @@ impl Fields {
         let is_empty = |field: &Range<usize>| text[field.clone()].trim_ascii().is_empty();
         let cells: Vec<usize> = (0..count).filter(|&field| !is_empty(&self.0[field])).collect();
         let is_ambiguous = match delimiter {
-            // One comma at the end of a line is allowed.
+            // A trailing comma is allowed.
             b',' => cells.len() == count - 1 && is_empty(&self.0[count - 1]),
-            // A box of empty cells may be as wide.
+            // A box of empty cells may be as wide as `count`.
             b'|' => self.iter().any(|field| is_empty(field) && field.len() >= count) || self.is_spacing(&cells),
             _ => cells.is_empty() || self.is_spacing(&cells),
         };
         cells.len() < count && !is_ambiguous
     }
 
-    /// Whether the empty fields may be nothing but space around the cells of a shorter row: an indentation, or as much
-    /// between all cells, or between boxes.
+    /// Whether the empty fields may be mere spacing of a shorter row: an indentation, or equal gaps between all cells
+    /// or boxes.
     fn is_spacing(&self, cells: &[usize]) -> bool {
         let Some(shape) = BoxShape::usual(cells.len()).filter(|_| cells.len() > 3) else { return false };
         let gaps = || cells.windows(2).map(|pair| pair[1] - pair[0]);
@@ -101,7 +101,7 @@ impl Fields {
     }
 }
 
-/// Whether a bar, a comma or a tab is followed by another, or by the end of the line, or begins it.
+/// Whether a bar, comma or tab begins the line, or is followed by another or by the end.
 pub(super) fn has_empty_field(raw: &[u8]) -> bool {
     let mut last = None;
     let mut is_empty = matches!(raw.first(), Some(b'\t'));
@@ -113,8 +113,8 @@ pub(super) fn has_empty_field(raw: &[u8]) -> bool {
     is_empty || last == Some(b'\t')
 }
 
-/// The number of fields of a row of a spreadsheet that ends with an empty one, and of those up to the last that is not
-/// empty; `None` for any other line.
+/// For a spreadsheet row that ends with an empty field: its number of fields, and the number up to the last non-empty
+/// one. `None` for any other line.
 pub(super) fn width(raw: &[u8]) -> Option<(usize, usize)> {
     let last = raw.iter().rfind(|byte| **byte != b' ').filter(|byte| matches!(byte, b',' | b'\t' | b';'))?;
     let is_row = match last {
@@ -131,8 +131,8 @@ pub(super) fn width(raw: &[u8]) -> Option<(usize, usize)> {
     Some((fields().count(), used.map_or(0, |(at, _)| at + 1)))
 }
 
-/// Whether a line is the row of a spreadsheet where a comma is in numbers, with a digit or nothing in each field, and
-/// no comment.
+/// Whether a line is a row of a spreadsheet in a locale with decimal commas: semicolons between fields of one digit or
+/// none, and no comment.
 pub(super) fn are_parted_by_semicolons(raw: &str) -> bool {
     let fields = || raw.trim_end().split(';').map(str::trim);
     let is_cell = |field: &str| field.is_empty() || matches!(field.as_bytes(), [b'0'..=b'9']);

@@ -1,15 +1,16 @@
-//! Reads the first line of an input ahead, to see what the input is.
+//! Peeks at the first line of an input, to determine its kind.
 
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
 
-/// An input whose first line was read ahead.
+/// An input whose first line has been peeked at.
 pub type Head<R> = Chain<Cursor<Vec<u8>>, R>;
 
-/// The maximum length of the first line that is examined.
+/// The most bytes of the first line that are examined.
 const HEAD: usize = 1 << 16;
 
-/// Reads the first line ahead, or the beginning of a long one. If a line begins like a JSON board, only what is already
-/// there is read, because a board is answered as soon as it is closed.
+/// Peeks at the first line, or the beginning of a long one. If it begins like a JSON board, only bytes that have
+/// already arrived are read: such a board is answered as soon as it is closed, so waiting for the line end could block
+/// an interactive program.
 pub(crate) fn head<R: BufRead>(mut input: R) -> io::Result<Head<R>> {
     let mut line = Vec::new();
     loop {

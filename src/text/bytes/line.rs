@@ -1,25 +1,24 @@
-//! One line of the input and the places of its bytes.
+//! One line of the input, with the positions of its bytes.
 
 use crate::text::bytes::excerpt::count_chars;
 use crate::text::bytes::fields;
 use crate::text::bytes::pasted::Pasted;
 use std::mem;
 
-/// The longest line that is kept in memory. A whole board of the largest side on one line, with four-digit numbers and
-/// a separator each, takes 5 MiB.
+/// The longest line kept in memory. The largest board on one line, with four-digit numbers and separators, takes 5 MiB.
 pub(crate) const MAX_LINE: usize = 8 << 20;
 
-/// One line without its end and its leading white space.
+/// One line without its line end and its leading white space.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
     /// The line's number, from 1.
     pub(crate) number: u64,
-    /// The column at which `text`, or the raw line, begins, from 1.
+    /// The column, from 1, at which `text` or the raw line begins.
     pub(crate) column: u64,
     pub(crate) text: Vec<u8>,
-    /// The line as it is in the input, including white space, if `text` is read in its place (see [`Pasted`]).
+    /// The original line, including white space, if `text` replaces it (see [`Pasted`]).
     pub(crate) raw: Option<Vec<u8>>,
-    /// The number of columns that `text` has, if the row is wider.
+    /// The number of fields in `text`, if the original row is wider.
     pub(crate) columns: Option<usize>,
     /// Whether the line was longer than [`MAX_LINE`]; `text` is then its beginning.
     pub(crate) too_long: bool,
@@ -31,7 +30,7 @@ impl Line {
         Self { number, column, ..Self::default() }
     }
 
-    /// The line of a longer text that a byte is on, and the byte's position in it; the text begins at `place`.
+    /// The line of a longer text that contains a byte, and the byte's offset in that line. The text begins at `place`.
     pub(crate) fn within(text: &[u8], offset: usize, place: (u64, u64)) -> (Self, usize) {
         let before = &text[..offset.min(text.len())];
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
@@ -41,18 +40,18 @@ impl Line {
         (Self { text: line.to_vec(), ..Self::at((number, column)) }, before.len() - start)
     }
 
-    /// The column of a byte of the line.
+    /// The column of a byte of `text`.
     pub(crate) fn column_at(&self, offset: usize) -> u64 {
         let (text, offset) = self.raw_at(offset);
         self.column + count_chars(&text[..offset]) as u64
     }
 
-    /// The line as it is in the input, without its leading white space.
+    /// The original line without its leading white space.
     pub(crate) fn raw(&self) -> &[u8] {
         self.raw.as_deref().map_or(&self.text, <[u8]>::trim_ascii_start)
     }
 
-    /// Takes the line as it is in the input for its text.
+    /// Replaces `text` by the original line.
     pub(crate) fn restore(&mut self) {
         self.columns = None;
         if let Some(raw) = self.raw.take() {
@@ -61,20 +60,20 @@ impl Line {
         }
     }
 
-    /// The line as it is in the input, and the place of a byte of `text` in it.
+    /// The original line, and the offset in it of a byte of `text`.
     pub(crate) fn raw_at(&self, offset: usize) -> (&[u8], usize) {
         let Some(raw) = &self.raw else { return (&self.text, offset.min(self.text.len())) };
         let pasted = self.columns.map_or_else(|| Pasted::read(raw), |columns| Pasted::columns(raw, columns));
         (raw, pasted.and_then(|pasted| pasted.place(offset)).unwrap_or(raw.len()))
     }
 
-    /// The number of fields of a row of a spreadsheet that ends with an empty one, and of those up to the last that is
-    /// not empty; `None` for any other line.
+    /// For a spreadsheet row that ends with an empty field: its number of fields, and the number up to the last
+    /// non-empty one. `None` for any other line.
     pub(crate) fn width(&self) -> Option<(usize, usize)> {
         if self.columns.is_some() { None } else { fields::width(self.raw.as_ref().unwrap_or(&self.text)) }
     }
 
-    /// Leaves out the fields of a row of a spreadsheet after the first `columns`.
+    /// Truncates a spreadsheet row to its first `columns` fields.
     pub(crate) fn take_columns(&mut self, columns: usize) {
         let raw = self.raw.as_ref().unwrap_or(&self.text);
         if let Some(pasted) = Pasted::columns(raw, columns) {
@@ -84,7 +83,7 @@ impl Line {
         }
     }
 
-    /// Whether the line is a row of empty cells in a table that was pasted: nothing but the tabs between them.
+    /// Whether the line is a row of empty cells in a pasted table: nothing but tabs.
     pub(crate) fn is_row_of_tabs(&self, side: usize) -> bool {
         let fields = |raw: &Vec<u8>| raw.split(|&byte| byte == b'\t').count();
         self.is_blank() && self.raw.as_ref().is_some_and(|raw| fields(raw) == side)

@@ -1,5 +1,4 @@
-//! Input bytes: decompression, lines with their positions, what pasted lines and arrays mean, and excerpts for
-//! messages.
+//! Input bytes: decompression, lines with positions, conversion of pasted lines and arrays, and excerpts for messages.
 
 pub(crate) mod array;
 #[cfg(feature = "compression")]

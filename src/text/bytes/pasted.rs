@@ -1,41 +1,40 @@
-//! A line as it was pasted: look-alike characters, quotes and empty fields become what the layouts read.
+//! Normalizes pasted lines: look-alike characters, quotes and empty fields become characters that the layouts read.
 //!
-//! Only lines that no layout reads as they are get changed, and each byte of the new text keeps its place in the old
-//! one, so that an error is shown where it is in the input. Long words of ASCII, comments and whatever JSON or XML
-//! begins with are left alone.
+//! Only lines that no layout can read unchanged are converted, and each byte keeps its original position, so that
+//! errors point into the input. Long ASCII words, comments and beginnings of JSON or XML are left alone.
 //!
-//! | pasted | read |
+//! | pasted | converted to |
 //! |---|---|
 //! | full-width, keycap, circled and mathematical digits | digits |
-//! | `·` `□` `⬜` and other empty signs | `.` |
+//! | `·` `□` `⬜` and similar signs | `.` |
 //! | no-break, thin and full-width spaces | a space |
 //! | zero-width characters | nothing |
 //! | box-drawing characters | `\|`, `-` and `+` |
 //! | `> ` of an e-mail, quotes, a fence of backticks | nothing |
 //! | `&` and `\\` of a LaTeX table | tabs |
-//! | nothing between bars, commas or tabs, one for each cell | `.` |
+//! | empty fields between bars, commas or tabs, one for each cell | `.` |
 
 use crate::puzzle::BoxShape;
 use crate::text::bytes::fields::{Fields, are_parted_by_semicolons, has_empty_field, width};
 use std::ops::Range;
 
-/// The longest line that is examined. No row of a board is longer, and a byte with its place takes sixteen.
+/// The longest line that is examined. No row of a board is longer, and a byte with its position takes 16 bytes.
 const LONGEST: usize = 1 << 20;
 
-/// The shortest word that is a whole board on a line, whose comment must not be changed.
+/// The shortest word that is a whole board on a line; its comment must not be changed.
 const BOARD: usize = 16;
 
-/// The text of a pasted line as the layouts read it.
+/// A converted line.
 #[derive(Debug, Default)]
 pub(super) struct Pasted {
-    /// Each byte, and the byte of the raw line that it comes from.
+    /// Each byte, and its offset in the original line.
     bytes: Vec<(u8, usize)>,
-    /// Whether bars are drawn by box-drawing characters.
+    /// Whether the bars are box-drawing characters.
     is_drawn: bool,
 }
 
 impl Pasted {
-    /// Reads a raw line, including its indentation; `None` if it is to be read as it is.
+    /// Converts an original line, including its indentation; `None` if it needs no change.
     pub(super) fn read(raw: &[u8]) -> Option<Self> {
         let start = raw.len() - raw.trim_ascii_start().len();
         let word = raw[start..].iter().position(|byte| matches!(byte, b' ' | b'\t' | b',' | b'|'));
@@ -59,12 +58,12 @@ impl Pasted {
         let indent = pasted.bytes.iter().take_while(|(byte, _)| matches!(byte, b' ' | b'\t')).count();
         pasted.bytes.drain(..indent);
         let is_same = pasted.bytes.iter().map(|(byte, _)| byte).eq(&raw[start..]);
-        // The tabs before a cell may be empty cells: all are if there is nothing else, or if the row is cut later.
+        // Leading tabs may be empty cells: always if the line is blank otherwise, or if the row will be truncated.
         let is_wide = || raw[..start].contains(&b'\t') && width(raw).is_some();
         (!is_same || start > 0 && (pasted.bytes.is_empty() || is_wide())).then_some(pasted)
     }
 
-    /// Reads the first `columns` fields of a row of a spreadsheet.
+    /// Converts the first `columns` fields of a spreadsheet row.
     pub(super) fn columns(raw: &[u8], columns: usize) -> Option<Self> {
         let pasted = Self::of_characters(str::from_utf8(raw).ok()?)?;
         let text = pasted.text();
@@ -87,13 +86,13 @@ impl Pasted {
         self.bytes.iter().map(|(byte, _)| *byte).collect()
     }
 
-    /// The place of a byte in the raw line; of the end, its end.
+    /// The offset of a byte in the original line; for the end, its end.
     pub(super) fn place(&self, offset: usize) -> Option<usize> {
         self.bytes.get(offset).map(|(_, place)| *place)
     }
 
-    /// Replaces the characters that look like others. `None` if the spaces may be empty cells, or if a frame has signs
-    /// of rules on its lines.
+    /// Replaces look-alike characters. `None` if the spaces may be empty cells, or if a frame has signs of rules on its
+    /// lines.
     fn of_characters(raw: &str) -> Option<Self> {
         let is_spaced = raw.contains([' ', '\t', '|', ',']);
         let is_board = BoxShape::usual(raw.chars().count().isqrt()).is_some_and(|shape| {
@@ -119,7 +118,7 @@ impl Pasted {
         Some(pasted)
     }
 
-    /// Removes what e-mail, Markdown and source code put around a line.
+    /// Removes the markup of e-mail, Markdown and source code around a line.
     fn strip(&mut self) {
         let is_space = |(byte, _): &(u8, usize)| byte.is_ascii_whitespace();
         let quoted = self.bytes.iter().take_while(|pair| pair.0 == b'>' || is_space(pair));
@@ -132,10 +131,10 @@ impl Pasted {
         let text = self.text();
         let start = text.trim_ascii_start();
         if start.starts_with(b"```") || matches!(start, [b'\\', letter, ..] if letter.is_ascii_alphabetic()) {
-            // A fence of Markdown, or a command of LaTeX.
+            // A Markdown fence or a LaTeX command becomes a comment.
             self.bytes.iter_mut().for_each(|pair| pair.0 = b'#');
         } else if let Some(end) = text.windows(2).position(|pair| pair == br"\\").filter(|_| text.contains(&b'&')) {
-            // A row of a table in LaTeX.
+            // The end of a row in a LaTeX table.
             self.bytes.truncate(end);
             self.bytes.iter_mut().filter(|pair| pair.0 == b'&').for_each(|pair| pair.0 = b'\t');
         } else if matches!(start, [b'"' | b'\'' | b'`', ..]) && !text.windows(2).any(|pair| pair == b"--") {
@@ -143,7 +142,7 @@ impl Pasted {
         }
     }
 
-    /// Removes quotes, escapes between them, and the comma after the last.
+    /// Removes quotes, escapes between them, and a trailing comma.
     fn strip_quotes(&mut self, text: &[u8]) {
         let end = text.trim_ascii_end();
         let comma = end.strip_suffix(b",").map(<[u8]>::len);
@@ -155,8 +154,8 @@ impl Pasted {
         }
     }
 
-    /// Writes a `.` into each empty field of a row that has a field for each cell. `false` if a drawn row leaves open
-    /// which cells are empty.
+    /// Writes a `.` into each empty field of a row with one field per cell. `false` if it is ambiguous which cells of a
+    /// drawn row are empty.
     fn fill_fields(&mut self) -> bool {
         let text = self.text();
         let end = text.iter().position(|byte| matches!(byte, b'#' | b';')).unwrap_or(text.len());
@@ -175,7 +174,7 @@ impl Pasted {
         true
     }
 
-    /// Removes the marks of digits that were found, or are to be noticed, in a drawing of one digit a field.
+    /// Removes the marks that highlight digits in a drawing with one digit per field.
     fn remove_marks(&mut self, fields: &Fields, text: &[u8]) {
         let is_digits = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
         let is_marked =
@@ -197,7 +196,7 @@ pub(crate) fn begins_drawn(text: &[u8]) -> bool {
     first.is_some_and(|first| matches!(first, '\u{2500}'..='\u{257f}'))
 }
 
-/// The place of a quote after a name and an equals sign, as in `puzzle = "`.
+/// The offset of the quote after a name and an equals sign, as in `puzzle = "`.
 fn assigned_text(text: &[u8]) -> Option<usize> {
     let sign = text.iter().position(|&byte| byte == b'=')?;
     let value = sign + 1 + text[sign + 1..].iter().position(|byte| !byte.is_ascii_whitespace())?;
@@ -213,17 +212,17 @@ fn is_space(one: char) -> bool {
     matches!(one, '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}')
 }
 
-/// A character as it is read: the one that it looks like, and none if it is invisible.
+/// The character that this one is read as; `None` if it is invisible.
 pub(crate) fn as_read(one: char) -> Option<char> {
     (!is_invisible(one)).then(|| look_alike(one))
 }
 
-/// The ASCII character that a character looks like; otherwise itself.
+/// The ASCII character that this one looks like, or the character itself.
 fn look_alike(one: char) -> char {
     let digit = |zero: char| char::from_digit((u32::from(one) - u32::from(zero)) % 10, 10).unwrap_or(one);
     match one {
         '０'..='９' => digit('０'),
-        // Bold, double-struck, sans-serif and monospace.
+        // Bold, double-struck, sans-serif and monospace digits.
         '\u{1d7ce}'..='\u{1d7ff}' => digit('\u{1d7ce}'),
         '①'..='⑨' => digit('\u{245f}'),
         '⓪' => '0',
@@ -251,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_a_row_or_a_board_as_it_is_stays() {
+    fn rows_and_boards_that_need_no_change_stay() {
         let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         for line in [
             &format!("{board} naïve □ ５"),
@@ -284,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_read_in_two_ways_stays() {
+    fn ambiguous_lines_stay() {
         // Boxes of four empty cells, or four cells.
         assert_eq!(read("|1   |    |2   |   4|"), None);
         // Empty cells, or spaces between groups.
@@ -296,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn each_pasted_row_becomes_one_of_digits_and_dots() {
+    fn pasted_rows_become_digits_and_dots() {
         for (line, expected) in [
             ("５３．．", "53.."),
             ("5\u{fe0f}\u{20e3}□⬜·", "5..."),
@@ -321,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_where_they_are_in_the_paste() {
+    fn faults_keep_their_position_in_the_paste() {
         let column = |text: &str| {
             let error = parse(text, &ReadOptions::default()).unwrap_err();
             assert_eq!(error.text(), text.trim().as_bytes());

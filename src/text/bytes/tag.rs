@@ -1,14 +1,14 @@
-//! Tags of HTML: which ones begin a table.
+//! Recognizes the HTML tags that begin a table.
 
-/// The bytes of the longest tag that a table may begin with, as far as [`begins_table`] looks.
+/// The number of bytes that [`begins_table`] examines: the longest tag that it recognizes.
 pub(crate) const BEGINNING: usize = 7;
 
-/// Whether a text begins with a table, or with a part of one.
+/// Whether a text begins with a table or a part of one.
 pub(crate) fn begins_table(text: &[u8]) -> bool {
     text.starts_with(b"<") && matches!(&*name(text), "table" | "tbody" | "thead" | "tr")
 }
 
-/// The name of a tag in lowercase, with the slash of an end tag.
+/// The lowercase name of a tag, with the slash of an end tag.
 pub(crate) fn name(tag: &[u8]) -> String {
     let is_name = |at: &usize| tag[*at].is_ascii_alphabetic() || *at == 1 && tag[*at] == b'/';
     let end = (1..tag.len()).find(|at| !is_name(at)).unwrap_or(tag.len());

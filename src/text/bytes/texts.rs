@@ -1,6 +1,6 @@
-//! Many short texts, one after the other in the same memory.
+//! Many short texts in one allocation.
 
-/// Texts by their number, from 0.
+/// Texts by index, from 0.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     text: Vec<u8>,
@@ -8,7 +8,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Reserves room for this many more texts, with this many bytes in all.
+    /// Reserves space for this many more texts, with this many bytes in all.
     pub(crate) fn reserve(&mut self, bytes: usize, texts: usize) {
         self.text.reserve(bytes);
         self.ends.reserve(texts);
@@ -28,7 +28,7 @@ impl Texts {
         &self.text[range]
     }
 
-    /// Keeps the texts for which `keep` returns true, given their numbers from 0.
+    /// Keeps the texts for which `keep` returns true for their index.
     ///
     /// ```
     /// # use sudosat::text::{ReadOptions, Reader, Texts};

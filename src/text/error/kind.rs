@@ -1,4 +1,4 @@
-//! What is wrong with a record: the faults of any input here, those of each layout and format in an enum of its own.
+//! The faults of a record: those of any input, and an enum for those of each layout and format.
 
 use crate::puzzle::ParseRuleError;
 use crate::text::bytes::excerpt::shown;
@@ -12,7 +12,7 @@ use crate::text::table::TableError;
 use std::error::Error;
 use std::fmt;
 
-/// What is wrong with a record.
+/// The fault of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -20,12 +20,12 @@ pub enum ParseErrorKind {
     Empty,
     /// One puzzle is required but more follow.
     Trailing,
-    /// Something other than a puzzle begins here.
+    /// Some other text begins here.
     Text {
         /// Its first word or character.
         found: String,
     },
-    /// A record does not have the format asked for.
+    /// A record does not have the required format.
     Format {
         /// The name of the format.
         format: &'static str,
@@ -41,30 +41,30 @@ pub enum ParseErrorKind {
     Byte(u8),
     /// The input is UTF-16.
     Utf16,
-    /// The text of a board, or a line of it, is longer than that of any board.
+    /// A board, or a line of it, is longer than the largest board.
     TooLong {
         /// The maximum length, in bytes.
         limit: usize,
     },
-    /// What was read as a cell is not one of the board's.
+    /// A cell is invalid.
     Cell(CellError),
-    /// The cells do not make a board, or a rule does not fit it.
+    /// The cells do not form a board, or a rule does not fit it.
     Layout(LayoutError),
-    /// A rule below a board is wrong.
+    /// A rule below a board is invalid.
     Rule(Box<ParseRuleError>),
-    /// A rule does not stand below a board.
+    /// A rule does not follow a board.
     RuleAlone,
-    /// A JSON board or object is wrong.
+    /// A JSON board or object is invalid.
     Json(JsonError),
-    /// An f-puzzles object or link is wrong.
+    /// An f-puzzles object or link is invalid.
     FPuzzles(FPuzzlesError),
-    /// A line of a `HoDoKu` library is wrong.
+    /// A line of a `HoDoKu` library is invalid.
     Hodoku(HodokuError),
-    /// An `OpenSudoku` document is wrong.
+    /// An `OpenSudoku` document is invalid.
     OpenSudoku(OpenSudokuError),
-    /// A puzzle of `SumoCue` is wrong.
+    /// A `SumoCue` puzzle is invalid.
     SumoCue(SumoCueError),
-    /// A table, or a field of it, is wrong.
+    /// A table or a field of it is invalid.
     Table(TableError),
 }
 
@@ -75,9 +75,9 @@ impl fmt::Display for ParseErrorKind {
             Self::Trailing => f.write_str("expected one puzzle, found another one after it"),
             Self::Text { found } => write!(f, "expected a puzzle, found {}", shown(found)),
             Self::Format { format, found } => {
-                write!(f, "expected a puzzle in the format \"{format}\", found {}", shown(found))
+                write!(f, "expected a puzzle in the format `{format}`, found {}", shown(found))
             }
-            Self::NotBuiltIn { format } => write!(f, "{format}: not built in (the feature `formats`)"),
+            Self::NotBuiltIn { format } => write!(f, "{format} is not built in (feature `formats`)"),
             Self::Byte(byte) => write!(f, "expected UTF-8 text, found the byte 0x{byte:02X}"),
             Self::Utf16 => f.write_str("expected UTF-8 text, found UTF-16: convert the file to UTF-8 first"),
             Self::TooLong { limit } => {

@@ -1,8 +1,8 @@
-//! What can be wrong with a text, and where.
+//! Errors of reading text: the fault and its position.
 //!
-//! Every message gives the position, what was expected and what was found. Whatever comes from the input is escaped
-//! first, so that a hostile file cannot control the terminal. Lines, columns and records count from 1; columns are
-//! characters, not bytes.
+//! Every message gives the position, what was expected and what was found. Text from the input is escaped, so that a
+//! hostile file cannot control the terminal. Lines, columns and records count from 1; columns count characters, not
+//! bytes.
 
 mod kind;
 
@@ -11,13 +11,13 @@ use crate::text::bytes::line::Line;
 pub use kind::ParseErrorKind;
 use std::{fmt, io};
 
-/// Why there is no next record.
+/// The error of a reader.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The input could not be read. Nothing follows this error.
+    /// The input could not be read. No record follows.
     Io(io::Error),
-    /// A record is not a puzzle. The next record can still be read.
+    /// A record is not a puzzle. Later records can still be read.
     Parse(ParseError),
 }
 
@@ -51,11 +51,11 @@ impl std::error::Error for ReadError {
     }
 }
 
-/// A record that is not a puzzle: what is wrong with it, and where.
+/// The fault of a record, and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
-    /// What is wrong.
+    /// The fault.
     pub kind: ParseErrorKind,
     /// The record, from 1; unreadable records count too.
     pub record: u64,
@@ -68,7 +68,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// An error at a byte of a line. The reader fills in the record's number.
+    /// An error at a byte of a line. The reader fills in the record number.
     pub(super) fn at(line: &Line, offset: usize, kind: impl Into<ParseErrorKind>) -> Self {
         let (text, place) = line.raw_at(offset);
         let excerpt = (!text.is_empty()).then(|| Box::new(Excerpt::of(text, place)));
@@ -76,12 +76,12 @@ impl ParseError {
         Self { kind, record: 1, line: line.number, column: line.column_at(offset), excerpt, text: Box::default() }
     }
 
-    /// The same error with the text of the record as it was found.
+    /// The error with the text of its record.
     pub(super) fn of_text(self, text: &[u8]) -> Self {
         Self { text: text.into(), ..self }
     }
 
-    /// The input text in place of a puzzle, without surrounding white space; at most 8 MiB of it.
+    /// The record's text, without surrounding white space; at most 8 MiB of it.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         &self.text
@@ -91,12 +91,12 @@ impl ParseError {
         Self { record, ..self }
     }
 
-    /// The error of a text that is part of another one, at its position in that one.
+    /// The error of an embedded text, at its position in the whole text.
     pub(super) fn moved(self, line: u64, column: u64) -> Self {
         Self { line, column, ..self }
     }
 
-    /// The faulty line, shortened and escaped, and below it a caret under the column.
+    /// The faulty line, shortened and escaped, and a second line with a caret under the column.
     #[must_use]
     pub fn excerpt(&self) -> Option<String> {
         self.excerpt.as_ref().map(ToString::to_string)

@@ -1,8 +1,8 @@
-//! Tables of data sets: rows of text fields, as the sets on Kaggle and Sudoku-Extreme have them.
+//! Tables of text fields in the shape of the data sets on Kaggle and of Sudoku-Extreme.
 //!
-//! They are read as any [table](crate::text::table) is.
+//! They are read like any [table](crate::text::table).
 
-/// The headers, by the set.
+/// The headers of the data sets.
 pub(crate) const CSV_HEADER: &str = "puzzle,comment,rules\n";
 pub(crate) const KAGGLE_HEADER: &str = "quizzes,solutions\n";
 pub(crate) const SUDOKU_EXTREME_HEADER: &str = "source,question,answer,rating\n";

@@ -1,4 +1,4 @@
-//! Links that hold a classic puzzle as its digits: 81 of them anywhere in the link, or those of `puzz.link`.
+//! Links to a classic puzzle: 81 digits anywhere in the link, or a `puzz.link` address.
 
 use crate::puzzle::{Board, Digit, Puzzle};
 use crate::text::ParseError;
@@ -10,7 +10,7 @@ use crate::text::layout::row;
 /// The cells of a classic board.
 const CELLS: usize = 81;
 
-/// The puzzle in the link that a line begins with; `None` if it has no digits.
+/// The puzzle in the link at the start of a line; `None` if the link has no digits.
 pub(crate) fn read(line: &Line) -> Result<Option<Puzzle>, ParseError> {
     let text = String::from_utf8_lossy(&line.text[..row::word_length(&line.text)]);
     if text.contains("penpa-edit") {
@@ -37,11 +37,11 @@ fn is_board(word: &&str) -> bool {
     word.len() == CELLS && !(word.contains('.') && word.contains('0'))
 }
 
-/// Reads `9/9/` and the cells of `puzz.link`: hexadecimal digits, `-` and two of them, `.` for a question mark, and
-/// the letters from `g` on for one empty cell and more.
+/// Reads `9/9/` and the cells of `puzz.link`: hexadecimal digits, `-` before two of them, `.` for a question mark, and
+/// letters from `g` on for runs of one or more empty cells.
 fn puzz_link(line: &Line, text: &str, start: usize) -> Result<Puzzle, ParseError> {
     let error = |found: &str| {
-        let expected = "sudoku/ with the columns, the rows and the cells of a square board".to_owned();
+        let expected = "`sudoku/` with columns, rows and cells of a square board".to_owned();
         ParseError::at(line, start, FPuzzlesError::Field { expected, found: found.to_owned() })
     };
     let mut fields = text.splitn(3, '/');
@@ -66,7 +66,7 @@ fn puzz_link(line: &Line, text: &str, start: usize) -> Result<Puzzle, ParseError
     if cells.len() > side * side {
         return Err(error(text));
     }
-    // The last empty cells may be left out.
+    // Trailing empty cells may be omitted.
     cells.resize(side * side, None);
     puzzle(line, side, cells)
 }

@@ -1,27 +1,27 @@
-//! A table of HTML, copied from the source of a page: a row for each row of the board, and a cell for each cell.
+//! HTML tables, copied from the source of a page, with one row per row of the board and one cell per cell.
 //!
-//! A cell has its text, or the `value` of an input in it. Header cells are left out of a table that has others. End
-//! tags may be missing, and so may the `table` around the rows.
+//! A cell has its text, or the `value` of an input in it. Header cells are skipped in a table that has others. End tags
+//! and the `table` around the rows may be missing.
 
 use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::bytes::pasted;
 use crate::text::bytes::source::Source;
 use crate::text::bytes::tag;
 use crate::text::layout::cells;
-use crate::text::layout::content::Cells;
+use crate::text::layout::content::BoardClues;
 use crate::text::layout::error::{LayoutError, RowsEnd};
 use crate::text::{Alphabet, ParseError, ParseErrorKind};
 use std::io::{self, BufRead};
 
-/// The text of a table, and the cells found in it.
+/// The text of a table, and its cells.
 #[derive(Default)]
 pub(crate) struct Table {
     place: (u64, u64),
     bytes: Vec<u8>,
     rows: Vec<Row>,
-    /// The number of tables that are open.
+    /// The number of open tables.
     depth: usize,
-    /// The byte at which a table begins within the first.
+    /// The offset at which a nested table begins.
     inner: Option<usize>,
     is_in_cell: bool,
     /// Whether some cell is not a header.
@@ -30,13 +30,13 @@ pub(crate) struct Table {
 
 #[derive(Default)]
 struct Row {
-    /// The byte of the table at which the row begins.
+    /// The offset at which the row begins.
     start: usize,
     cells: Vec<Cell>,
 }
 
 struct Cell {
-    /// The byte of the table at which the text begins.
+    /// The offset at which the text begins.
     start: usize,
     text: Vec<u8>,
     is_header: bool,
@@ -78,7 +78,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Takes a tag. Whether it ends the table.
+    /// Takes a tag. Returns whether it ends the table.
     fn enter<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<bool> {
         let (start, text) = (self.bytes.len(), take_tag(source)?);
         self.bytes.extend_from_slice(&text);
@@ -118,13 +118,13 @@ impl Table {
         Ok(false)
     }
 
-    /// The cell at hand.
+    /// The current cell.
     fn cell(&mut self) -> Option<&mut Cell> {
         self.rows.last_mut()?.cells.last_mut().filter(|_| self.is_in_cell)
     }
 
-    /// The side and the cells of the board, and the place where the table begins.
-    pub(crate) fn read(mut self, alphabet: Option<Alphabet>) -> Result<(usize, Cells, (u64, u64)), ParseError> {
+    /// The side and the clues of the board, and the position of the table.
+    pub(crate) fn read(mut self, alphabet: Option<Alphabet>) -> Result<(usize, BoardClues, (u64, u64)), ParseError> {
         if self.bytes.len() > MAX_LINE {
             return Err(ParseError::at(&Line::at(self.place), 0, ParseErrorKind::TooLong { limit: MAX_LINE }));
         }
@@ -174,7 +174,7 @@ impl Table {
 }
 
 impl Cell {
-    /// The text of the cell, a `.` if it is empty; otherwise a byte that is not UTF-8, and its place.
+    /// The text of the cell, or `.` if it is empty. The error has a byte that is not UTF-8, and its offset.
     fn word(&self) -> Result<String, (usize, u8)> {
         let text = str::from_utf8(&self.text).map_err(|error| {
             let at = error.valid_up_to();
@@ -188,13 +188,13 @@ impl Cell {
         })
     }
 
-    /// The byte of the table at which the first word of the cell begins.
+    /// The offset of the first word of the cell.
     fn first(&self) -> usize {
         self.start + self.text.len() - self.text.trim_ascii_start().len()
     }
 }
 
-/// Takes a tag, or a comment. A tag without an end ends where the next one begins.
+/// Takes a tag or a comment. A tag without an end is closed by the next one.
 fn take_tag<R: BufRead>(source: &mut Source<R>) -> io::Result<Vec<u8>> {
     let is_comment = source.look(4)? == b"<!--";
     let (mut text, mut quote) = (Vec::new(), None);
@@ -216,14 +216,14 @@ fn take_tag<R: BufRead>(source: &mut Source<R>) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// The byte of a tag at which its `value` begins, within the quotes if there are any.
+/// The offset in a tag of its `value`, inside the quotes if there are any.
 fn value(tag: &[u8]) -> Option<usize> {
     let begins = |at: &usize| tag[at - 1].is_ascii_whitespace() && tag[*at..].starts_with(b"value=");
     let start = (1..tag.len()).find(begins)? + b"value=".len();
     Some(start + usize::from(matches!(tag.get(start), Some(b'"' | b'\''))))
 }
 
-/// A value up to its quote, or to the end of its word.
+/// The value up to its closing quote, or to the end of the word.
 fn unquoted(text: &[u8]) -> &[u8] {
     text.split(|byte| matches!(byte, b'"' | b'\'' | b'>' | b'/') || byte.is_ascii_whitespace())
         .next()

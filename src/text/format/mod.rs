@@ -1,4 +1,4 @@
-//! The formats of other programs, reading and writing side by side.
+//! The formats of other programs: for each, reading and writing.
 
 #[cfg(feature = "formats")]
 pub(crate) mod data_sets;

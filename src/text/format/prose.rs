@@ -1,8 +1,9 @@
-//! The rules of a puzzle in words, as objects of f-puzzles and SudokuPad have them: a rule that they name must have
-//! been read, or the puzzle would be another one.
+//! Rules in prose, as in f-puzzles and SudokuPad objects. A rule that the prose names must have been read, as the
+//! puzzle would differ without it.
 //!
-//! A text is compared sentence by sentence with phrases, the longest first. Case, punctuation and plurals do not
-//! matter. Words that rules have in common with plain English (`sum`, `between`, `region`) name a rule only in phrases.
+//! A text is compared with phrases sentence by sentence, the longest phrase first. Case, punctuation and plurals are
+//! ignored. Words that rules share with plain English (`sum`, `between`, `region`) name a rule only as part of a
+//! phrase.
 
 use super::fpuzzles::FPuzzlesError;
 use crate::puzzle::Board;
@@ -11,10 +12,10 @@ use itertools::Itertools;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The most characters of a sentence in a message.
+/// The most characters of a sentence shown in a message.
 const MOST_SHOWN: usize = 200;
 
-/// Phrases, and the rules by which they are kept. No rule here keeps the phrases of an empty list.
+/// Phrases, and the rules that cover them. An empty list means an unsupported rule.
 type Named = (&'static [&'static str], &'static [&'static str]);
 
 /// Phrases that name no rule, although a part of them might.
@@ -91,7 +92,7 @@ const NAMED: &[Named] = &[
      &[]),
 ];
 
-/// Checks that every rule which the prose of a record names was read.
+/// Checks that every rule named by the prose of a record was read.
 pub(crate) fn check(record: &Record, options: &ReadOptions) -> Result<(), FPuzzlesError> {
     if options.ignore_text { Ok(()) } else { check_text(&record.description.rules, record.puzzle.board()) }
 }
@@ -116,7 +117,7 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The first phrase of a sentence that names a rule which the board does not have.
+/// The first phrase of a sentence that names a rule missing from the board.
 fn unread(sentence: &str, board: &Board) -> Option<&'static str> {
     let words = words(sentence);
     let has = |word: &str| words.iter().any(|other| other == word);
@@ -135,14 +136,14 @@ fn unread(sentence: &str, board: &Board) -> Option<&'static str> {
     None
 }
 
-/// A phrase: its stems, and the rules that keep it, if it names one.
+/// A phrase by its stems, and the rules that cover it if it names one.
 struct Phrase {
     text: &'static str,
     stems: Vec<&'static str>,
     names: Option<&'static [&'static str]>,
 }
 
-/// The phrases by their first stem: a hostile text has millions of words.
+/// The phrases by their first stem: a hostile text may have millions of words.
 static PHRASES: LazyLock<HashMap<&str, Vec<Phrase>>> = LazyLock::new(|| {
     let named = NAMED.iter().flat_map(|(phrases, names)| phrases.iter().map(move |phrase| (*phrase, Some(*names))));
     let all = named.chain(HARMLESS.iter().map(|phrase| (*phrase, None)));
@@ -153,7 +154,7 @@ static PHRASES: LazyLock<HashMap<&str, Vec<Phrase>>> = LazyLock::new(|| {
     all.map(phrase).into_group_map()
 });
 
-/// The longest phrase that words begin with.
+/// The longest phrase at the start of `words`.
 fn longest(words: &[String]) -> Option<&'static Phrase> {
     let phrases = PHRASES.get(words.first()?.as_str())?;
     let fits = |phrase: &&Phrase| {
@@ -170,12 +171,12 @@ fn words(sentence: &str) -> Vec<String> {
     words.map(|word| stem(word).to_owned()).collect()
 }
 
-/// A word without the `s` of a plural.
+/// A word without a plural `s`.
 fn stem(word: &str) -> &str {
     word.strip_suffix('s').filter(|stem| !stem.is_empty()).unwrap_or(word)
 }
 
-/// Whether a board has boxes or regions that are more than its rows.
+/// Whether a board has boxes or regions other than its rows.
 fn has_boxes(board: &Board) -> bool {
     let geometry = board.geometry();
     let is_row = |cell: usize| geometry.box_at(cell) == cell / geometry.side();
@@ -188,7 +189,7 @@ mod tests {
     use crate::puzzle::{BoxShape, Geometry, Rule, find_rules, rule_specs};
     use std::sync::Arc;
 
-    fn told(text: &str, rules: &str) -> Result<(), String> {
+    fn unread_rule(text: &str, rules: &str) -> Result<(), String> {
         let rules = rules.split(',').filter(|rule| !rule.is_empty()).map(|rule| rule.trim().parse::<Rule>().unwrap());
         let board = Board::new(Geometry::classic(), rules).unwrap();
         check_text(text, &board).map_err(|error| match error {
@@ -198,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_that_is_named_must_be_there() {
+    fn named_rules_must_have_been_read() {
         for (text, rule, phrase) in [
             ("Cells a knight’s move apart cannot repeat.", "anti-knight", "knight"),
             ("ANTI-KING: no repeats.", "anti-king", "king"),
@@ -211,14 +212,14 @@ mod tests {
             ("Cells separated by an X sum to 10.", "sum 10 r1c1 r1c2", "by an x"),
         ] {
             let text = format!("Normal sudoku rules apply. {text}");
-            assert_eq!(told(&text, ""), Err(phrase.to_owned()), "{text}");
-            assert_eq!(told(&text, rule), Ok(()), "{text}");
+            assert_eq!(unread_rule(&text, ""), Err(phrase.to_owned()), "{text}");
+            assert_eq!(unread_rule(&text, rule), Ok(()), "{text}");
         }
-        assert_eq!(told("Yin Yang: shade some cells.", "anti-knight"), Err("yin yang".to_owned()));
+        assert_eq!(unread_rule("Yin Yang: shade some cells.", "anti-knight"), Err("yin yang".to_owned()));
     }
 
     #[test]
-    fn plain_words_name_no_rule() {
+    fn plain_english_names_no_rule() {
         for text in [
             "Normal sudoku rules apply: fill each row, column and box with the digits 1-9.",
             "Each line has an odd length. Digits between circles may repeat, even if the sum is small.",
@@ -226,12 +227,12 @@ mod tests {
             "",
             "\n . ..\u{a0}'s\n",
         ] {
-            assert_eq!(told(text, ""), Ok(()), "{text}");
+            assert_eq!(unread_rule(text, ""), Ok(()), "{text}");
         }
     }
 
     #[test]
-    fn boxes_that_are_named_must_be_there() {
+    fn named_boxes_must_exist() {
         let board = |rules: &[Rule]| {
             let rows = Geometry::with_boxes(BoxShape { rows: 1, columns: 9 }).unwrap();
             Board::new(Arc::clone(&rows), rules.iter().cloned()).unwrap()
@@ -245,14 +246,14 @@ mod tests {
     }
 
     #[test]
-    fn the_first_sentence_that_is_not_kept_is_shown() {
+    fn errors_show_the_first_uncovered_sentence() {
         let error = check_text("Classic rules. Cages sum!\nKnights differ.", &Board::classic()).unwrap_err();
         assert_eq!(error.to_string(), "the rules' text names a rule that was not read (`cage`): \"Cages sum!\"");
     }
 
     #[test]
-    fn every_name_of_a_rule_is_looked_for() {
-        // Alone, these are plain English or a drawing's color.
+    fn every_rule_name_is_found_in_prose() {
+        // Alone, these are plain English or the color of a drawing.
         let plain = [
             "region",
             "odd",

@@ -1,4 +1,4 @@
-//! `SadMan`: files of sections in brackets. `[Puzzle]` holds nine rows; the others tell the state of a game.
+//! `SadMan` files: sections in brackets. `[Puzzle]` has nine rows; the others store the state of a game.
 
 use crate::puzzle::Puzzle;
 use crate::text::{Notation, render};
@@ -10,7 +10,7 @@ pub(crate) fn section(line: &[u8]) -> Option<&[u8]> {
     name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b' ').then_some(name)
 }
 
-/// Whether the section of this name holds the puzzle.
+/// Whether the section with this name has the puzzle.
 pub(crate) fn is_puzzle(name: &[u8]) -> bool {
     name.eq_ignore_ascii_case(b"puzzle")
 }

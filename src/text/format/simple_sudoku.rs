@@ -1,10 +1,10 @@
-//! Simple Sudoku: nine rows in a frame. It is read as any [block](crate::text::layout::block) is. A file may have the
-//! moves of a game below the frame.
+//! Simple Sudoku: nine rows in a frame, read like any [block](crate::text::layout::block). A file may list the moves of
+//! a game below the frame.
 
 use crate::puzzle::Puzzle;
 use crate::text::{Notation, render};
 
-/// Whether a border is the upper or the lower side of a frame.
+/// Whether a border is the top or the bottom of a frame.
 pub(crate) fn is_frame(border: &[u8]) -> bool {
     let dashes = border.trim_ascii().strip_prefix(b"*").and_then(|rest| rest.strip_suffix(b"*"));
     dashes.is_some_and(|dashes| !dashes.is_empty() && dashes.iter().all(|&byte| byte == b'-'))

@@ -1,7 +1,7 @@
-//! A board with one line per row: characters or numbers, with or without bars and borders.
+//! A board with one line per row, of characters or numbers, with or without bars and borders.
 //!
-//! Simple Sudoku's frames, `SadMan`'s rows and plain rows of numbers are all read here. A block ends with its last row;
-//! a blank line ends it too early, unless it separates bands whose rows are also separated into boxes.
+//! This reads Simple Sudoku's frames, `SadMan`'s rows and plain rows of numbers. A block ends with its last row. A
+//! blank line before that is an error, unless it separates bands whose rows are also separated into boxes.
 
 use crate::puzzle::{BoxShape, GeometryError, MAX_SIDE};
 use crate::text::bytes::line::{Line, MAX_LINE};
@@ -21,7 +21,7 @@ struct Block<'a> {
     rows: Vec<(Line, Row)>,
 }
 
-/// Reads the block that begins with `first`. After an error the block's other rows are skipped.
+/// Reads the block that begins with `first`. After an error, skips its other rows.
 pub(crate) fn read<R: BufRead>(
     first: Line,
     source: &mut Source<R>,
@@ -33,7 +33,7 @@ pub(crate) fn read<R: BufRead>(
     }
     let row = Row::scan(&first.text, options.words());
     let mut block = Block { side, options, rows: vec![(first, row)] };
-    block.mend_side(source);
+    block.correct_side(source);
     block.drop_header(source)?;
     let result = block.gather(source);
     let is_cut_short = |kind: &ParseErrorKind| matches!(kind, ParseErrorKind::Layout(LayoutError::Rows { .. }));
@@ -45,9 +45,9 @@ pub(crate) fn read<R: BufRead>(
 }
 
 impl Block<'_> {
-    /// Takes the side from the next two rows if they agree with each other but not with the first: then the first one
-    /// is wrong.
-    fn mend_side<R: BufRead>(&mut self, source: &mut Source<R>) {
+    /// Takes the side from the next two rows if they agree with each other but not with the first, which must then be
+    /// the faulty one.
+    fn correct_side<R: BufRead>(&mut self, source: &mut Source<R>) {
         let mut sides = Vec::new();
         let mut index = 0;
         while sides.len() < 2 {
@@ -63,8 +63,8 @@ impl Block<'_> {
         }
     }
 
-    /// Drops the first row if it is the header of a Markdown table, with a line of dashes below it, or the letters of a
-    /// spreadsheet's columns. As many rows as the board has must follow.
+    /// Drops the first row if it is the header of a Markdown table, with a line of dashes below it, or the column
+    /// letters of a spreadsheet. It must be followed by all rows of the board.
     fn drop_header<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<()> {
         let is_border = source.ahead(0).is_some_and(|line| row::is_markdown_border(&line.text));
         if !is_border && !self.is_lettered() {
@@ -80,7 +80,7 @@ impl Block<'_> {
             let Some(line) = source.ahead(above + index).filter(is_row) else { return Ok(()) };
             has_digits |= line.text.iter().any(|byte| matches!(byte, b'1'..=b'9'));
         }
-        // Without digits the letters may be the only clues.
+        // Without any digit, the letters could be the only clues.
         if !has_digits {
             return Ok(());
         }
@@ -93,7 +93,7 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// Whether the first row is the letters from A on, one for each column.
+    /// Whether the first row is the letters from A on, one per column.
     fn is_lettered(&self) -> bool {
         let (line, row) = &self.rows[0];
         let mut letters = (b'A'..=b'Z').zip(&row.words);
@@ -102,7 +102,7 @@ impl Block<'_> {
             && letters.all(|(letter, word)| line.text[word.clone()] == [letter])
     }
 
-    /// Collects the rows.
+    /// Reads the rows.
     fn gather<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<(), ReadError> {
         let (first, row) = &self.rows[0];
         if !self.looks_like_text() {
@@ -160,7 +160,7 @@ impl Block<'_> {
         shape.is_some_and(|shape| shape.rows > 1 && self.rows.len().is_multiple_of(shape.rows) && is_parted(shape))
     }
 
-    /// Whether a line with a wrong number of cells is still meant as a row of this block.
+    /// Whether a line with a wrong number of cells is likely a row of this block.
     fn is_near(&self, line: &Line, row: &Row) -> bool {
         let is_board = row.words.len() == 1 && line::side_of(row.symbols, None).is_some_and(|side| side > 1);
         let is_alone_text = self.rows.len() == 1 && self.looks_like_text();
@@ -168,7 +168,7 @@ impl Block<'_> {
         is_meant && !rules::is_rule(&line.text)
     }
 
-    /// The error of a block that ends before its last row, or of a line that does not begin one.
+    /// The error of a block that ends before its last row, or of a line that begins no block.
     fn too_few<R: BufRead>(&self, end: RowsEnd, source: &mut Source<R>) -> io::Result<ParseError> {
         let (line, row) = &self.rows[self.rows.len() - 1];
         if self.rows.len() == 1 && self.looks_like_text() {
@@ -187,13 +187,13 @@ impl Block<'_> {
         if self.rows.len() == 1 && !is_side {
             return Ok(ParseError::at(line, 0, LayoutError::Alone { found: cells }));
         }
-        // If nothing was read ahead and no lines are left but a bracket follows, it is not the end.
+        // If the lookahead stopped at a bracket, this is not the end of the input.
         let end = if end == RowsEnd::Input && source.peek()?.is_some() { RowsEnd::Other } else { end };
         let kind = LayoutError::Rows { expected: self.side, found: self.rows.len(), end };
         Ok(ParseError::at(line, line.text.trim_ascii_end().len(), kind))
     }
 
-    /// Whether the first line is words of a language.
+    /// Whether the first line is prose.
     fn looks_like_text(&self) -> bool {
         let (line, row) = &self.rows[0];
         looks_like_text(line, row)
@@ -209,8 +209,8 @@ impl Block<'_> {
         ParseError::at(line, offset, LayoutError::RowCells { row: number, expected: self.side, found })
     }
 
-    /// Skips the rest of a block after an error in it: up to a blank line, a line that is a board of its own, or as
-    /// many lines as the block has rows.
+    /// Skips the rest of a block after an error, up to a blank line, a line that is a board of its own, or the expected
+    /// number of rows.
     fn skip<R: BufRead>(&mut self, source: &mut Source<R>) -> io::Result<()> {
         let mut rows = self.rows.len();
         while rows < self.side {
@@ -227,18 +227,18 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// The contents of the rows, once all have been read.
+    /// The contents of the rows, once all are read.
     fn content(&self) -> Result<Content, ParseError> {
-        let is_asked_for = self.options.format == Some(InputFormat::Numbers);
-        let told = is_asked_for || self.options.words() == Some(Alphabet::Numbers);
-        // No alphabet writes a larger board with one character a cell.
-        let told = told || self.side > line::MAX_SYMBOLS;
+        let is_required = self.options.format == Some(InputFormat::Numbers);
+        let are_numbers = is_required || self.options.words() == Some(Alphabet::Numbers);
+        // No alphabet can write a larger board with one character per cell.
+        let are_numbers = are_numbers || self.side > line::MAX_SYMBOLS;
         let is_parted = self.rows.iter().all(|(_, row)| row.words.len() == self.side);
         let texts = || self.rows.iter().flat_map(|(line, row)| row.words.iter().map(|word| &line.text[word.clone()]));
-        let told =
-            told || self.options.alphabet.is_none() && self.side > 9 && is_parted && texts().all(cells::are_numbers);
+        let are_numbers = are_numbers
+            || self.options.alphabet.is_none() && self.side > 9 && is_parted && texts().all(cells::are_numbers);
         let numbers =
-            self.rows.iter().any(|(_, row)| row.words.len() == self.side && (told || row.symbols > self.side));
+            self.rows.iter().any(|(_, row)| row.words.len() == self.side && (are_numbers || row.symbols > self.side));
         for (number, (line, row)) in self.rows.iter().enumerate() {
             row.no_empty_field(line)?;
             row::only_ascii(line, 0..row.words.last().map_or(0, |word| word.end), self.side)?;
@@ -269,13 +269,13 @@ impl Block<'_> {
     }
 }
 
-/// Whether a line is words of a language: more letters than anything else, and not a single run of symbols.
+/// Whether a line is prose: more letters than anything else, and not a single run of symbols.
 pub(crate) fn looks_like_text(line: &Line, row: &Row) -> bool {
     let letters = line.text.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
     row.words.is_empty() || letters * 2 > row.symbols && (row.words.len() > 1 || row.symbols < 10)
 }
 
-/// Whether a line is not a row but may come between rows.
+/// Whether a line is not a row but may occur between rows.
 fn is_between(line: &Line) -> bool {
     row::is_remark(line) || row::is_border(&line.text)
 }

@@ -1,7 +1,7 @@
-//! Lists of candidates (Sukaku): a position for every digit of every cell.
+//! Lists of candidates (Sukaku): a fixed position for every digit of every cell.
 //!
-//! Of side³ characters on a line, position `k` of each group of `side` is the digit `k` or a blank; a cell without any
-//! digit has no candidate.
+//! In side³ characters on one line, position `k` of each group of `side` is the digit `k` or a blank. A cell with
+//! blanks only has no candidate.
 
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::alphabet::is_blank;
@@ -12,8 +12,8 @@ use crate::text::layout::error::LayoutError;
 use crate::text::layout::row;
 use crate::text::{Alphabet, InputFormat, Notation, ParseError};
 
-/// The side of the board whose list of candidates this is: the length is a cube, there are at least as many digits as
-/// cells, and three in four are in their positions, which is practically impossible in a board.
+/// The side of the board if a text is a list of candidates: its length is a cube, it has at least one digit per cell,
+/// and three in four of them are in their positions, which practically never happens in a board.
 pub(crate) fn side_of_list(text: &[u8], alphabet: Option<Alphabet>) -> Option<usize> {
     let side = nearest_side(text.len());
     if side.pow(3) != text.len() {
@@ -44,7 +44,7 @@ fn list_alphabet(alphabet: Option<Alphabet>, side: usize) -> Option<Alphabet> {
     (side <= alphabet.largest_side()).then_some(alphabet)
 }
 
-/// Reads a list of candidates, which is the first word of the line, and the rest of the line after it.
+/// Reads a list of candidates in the first word of the line. Also returns the rest of the line.
 pub(crate) fn read(
     line: &Line,
     given: Option<usize>,
@@ -90,7 +90,7 @@ mod tests {
         puzzle.candidates_at(cell).iter().map(Digit::get).collect()
     }
 
-    fn told(text: &str, options: &ReadOptions) -> String {
+    fn error(text: &str, options: &ReadOptions) -> String {
         parse(text, options).unwrap_err().to_string()
     }
 
@@ -128,15 +128,15 @@ mod tests {
         let list = "123456789".repeat(81);
         let wrong = list.replacen("45678", "45778", 1);
         let plain = ReadOptions::default();
-        assert_eq!(told(&wrong, &plain), "line 1, column 6: expected the candidate '6' or a blank, found '7'");
+        assert_eq!(error(&wrong, &plain), "line 1, column 6: expected the candidate '6' or a blank, found '7'");
         let blanks = list.replacen("45678", "4.6-8", 1);
         assert_eq!(
-            told(&blanks, &plain),
+            error(&blanks, &plain),
             "line 1, column 7: expected this puzzle's blank '.', found another blank '-'"
         );
         let forced = ReadOptions { format: Some(InputFormat::Candidates), ..plain };
         let short = "line 1, column 729: expected 729 candidates (a 9x9 board), found 728";
-        assert_eq!(told(&list[..728], &forced), short);
+        assert_eq!(error(&list[..728], &forced), short);
         assert_eq!(parse(&".".repeat(729), &forced).unwrap().puzzle.side(), 9);
         assert_eq!(parse(&".".repeat(729), &ReadOptions::default()).unwrap().puzzle.side(), 27, "a board");
     }

@@ -1,17 +1,17 @@
-//! Reads the cells of a record: one character per cell, or one number per cell.
+//! Reads the cells of a record, written as one character or one number per cell.
 //!
-//! Both functions take the cells of a whole board, because the meaning of one cell may depend on another: a record has
-//! one blank symbol, and above side 9 the symbols that occur determine the alphabet. A fault is reported with the index
-//! of its cell; the caller knows the cell's position.
+//! The functions take the cells of a whole board, because one cell may depend on others: a record has one blank symbol,
+//! and above side 9 the symbols that occur determine the alphabet. A fault has the index of its cell; the caller knows
+//! its position.
 
 use crate::puzzle::Digit;
 use crate::text::alphabet::is_blank;
-use crate::text::layout::content::{CellFault, Cells};
+use crate::text::layout::content::{BoardClues, CellFault};
 use crate::text::layout::error::CellError;
 use crate::text::layout::marks;
 use crate::text::{Alphabet, Notation};
 
-/// The one blank symbol of a record, once it has been seen.
+/// The blank symbol of a record, once one has occurred.
 #[derive(Default)]
 struct Blank(Option<char>);
 
@@ -26,8 +26,9 @@ impl Blank {
         }
     }
 
-    /// The same where zero cannot be a digit: it may occur together with another blank, which is then the one written.
-    fn meet_beside_zero(&mut self, found: char) -> Result<(), CellError> {
+    /// Like [`meet`](Self::meet), where zero cannot be a digit: it may occur together with another blank, which then
+    /// determines the notation.
+    fn meet_with_zero(&mut self, found: char) -> Result<(), CellError> {
         if found == '0' && self.0.is_some() {
             return Ok(());
         }
@@ -42,8 +43,8 @@ impl Blank {
     }
 }
 
-/// Reads a board of one ASCII character per cell.
-pub(crate) fn symbols(text: &[u8], side: usize, given: Option<Alphabet>) -> Result<Cells, CellFault> {
+/// Reads a board with one ASCII character per cell.
+pub(crate) fn symbols(text: &[u8], side: usize, given: Option<Alphabet>) -> Result<BoardClues, CellFault> {
     let alphabet = match given {
         Some(Alphabet::Numbers) if side <= 9 => Alphabet::Digits,
         Some(alphabet) => alphabet,
@@ -70,12 +71,12 @@ pub(crate) fn symbols(text: &[u8], side: usize, given: Option<Alphabet>) -> Resu
     Ok((digits, Notation { lowercase, assumed, ..blank.notation(alphabet) }))
 }
 
-/// Whether symbols that are separated from each other are numbers: there is no letter among them. Then zero is a blank.
+/// Whether separated symbols are numbers, that is, have no letters. Zero is a blank then.
 pub(crate) fn are_numbers(text: &[u8]) -> bool {
     !text.iter().any(|&symbol| symbol.is_ascii_alphabetic() && !is_cross(symbol))
 }
 
-/// Whether `0` or `X` can be a digit or a blank: no digit is on a board more often than the board has rows.
+/// Whether `0` or `X` could be either a digit or a blank: a digit occurs at most `side` times.
 pub(crate) fn is_unclear(text: &[u8], side: usize) -> bool {
     let may_be_digit = |symbol| (1..=side).contains(&count(text, symbol));
     side > 9 && may_be_digit(b'0') || side >= 24 && may_be_digit(b'X')
@@ -85,12 +86,12 @@ fn is_cross(symbol: u8) -> bool {
     symbol.eq_ignore_ascii_case(&b'X')
 }
 
-/// How often a symbol occurs, in either case.
+/// The number of occurrences of a symbol, in either case.
 fn count(text: &[u8], symbol: u8) -> usize {
     text.iter().filter(|other| other.eq_ignore_ascii_case(&symbol)).count()
 }
 
-/// Turns zeros into the other blank on a board whose cells are separated from each other, where zero is not a digit.
+/// Replaces zeros by the other blank on a board whose cells are separated, where zero is not a digit.
 pub(crate) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Option<Alphabet>) {
     let is_blank = |&symbol: &u8| symbol != b'0' && is_blank(char::from(symbol));
     if let Some(blank) = text.iter().copied().find(is_blank).filter(|_| side <= 9 && alphabet != Some(Alphabet::Hex)) {
@@ -98,7 +99,7 @@ pub(crate) fn unite_blanks(text: &mut [u8], side: usize, alphabet: Option<Alphab
     }
 }
 
-/// The alphabet that the symbols of a board imply.
+/// Detects the alphabet of a board.
 fn detect(text: &[u8], side: usize) -> Alphabet {
     let (zeros, crosses) = (count(text, b'0'), count(text, b'X'));
     let (mut digits, mut blanks, mut last_letter) = (false, false, None);
@@ -110,8 +111,8 @@ fn detect(text: &[u8], side: usize) -> Alphabet {
             _ => blanks = true,
         }
     }
-    // `X` is a digit only in letters from side 24 on, and in the other alphabets from side 33 on; otherwise, and where
-    // there are too many, it is a blank.
+    // `X` is a digit only in letters from side 24 on, and in the other alphabets from side 33 on. Otherwise, and if it
+    // occurs more than `side` times, it is a blank.
     if (1..=side).contains(&crosses) && (side >= 33 || side >= 24 && !digits) {
         last_letter = last_letter.max(Some(b'X'));
     } else {
@@ -119,8 +120,8 @@ fn detect(text: &[u8], side: usize) -> Alphabet {
     }
     let beyond_hex = |letter| Alphabet::Hex.digit(letter).is_some_and(|digit| digit.index() >= side);
     let letters_only = last_letter.is_some() && !digits && side <= Alphabet::Letters.largest_side();
-    // A zero together with another blank is a digit; so is one in a grid that would otherwise lack just one digit. More
-    // zeros than rows are blanks.
+    // Zero is a digit if another blank occurs, or in a grid that would otherwise lack exactly one digit; but not if it
+    // occurs more than `side` times.
     let zero_is_digit = (1..=side).contains(&zeros) && blanks || zeros == side;
     if letters_only && !(side > 9 && zeros > 0 && blanks) {
         Alphabet::Letters
@@ -131,8 +132,11 @@ fn detect(text: &[u8], side: usize) -> Alphabet {
     }
 }
 
-/// Reads a board of one word per cell: a decimal number, or a blank symbol once or repeated.
-pub(crate) fn numbers<'a>(words: &(impl Iterator<Item = &'a [u8]> + Clone), side: usize) -> Result<Cells, CellFault> {
+/// Reads a board with one word per cell: a decimal number, or a blank symbol once or repeated.
+pub(crate) fn numbers<'a>(
+    words: &(impl Iterator<Item = &'a [u8]> + Clone),
+    side: usize,
+) -> Result<BoardClues, CellFault> {
     let mut blank = Blank::default();
     let mut digits = Vec::with_capacity(side * side);
     for (cell, word) in words.clone().enumerate() {
@@ -150,11 +154,11 @@ fn number(word: &[u8], side: usize, blank: &mut Blank) -> Result<Option<Digit>, 
         && is_blank(char::from(*symbol))
         && rest.iter().all(|other| other == symbol)
     {
-        blank.meet_beside_zero(char::from(*symbol))?;
+        blank.meet_with_zero(char::from(*symbol))?;
         return Ok(None);
     }
     let text = String::from_utf8_lossy(word);
-    // A sign does not belong to a digit, although Rust's number parser accepts it.
+    // Rust's number parser would accept a sign.
     let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok().and_then(Digit::new));
     match number.flatten() {
         Some(digit) if digit.index() < side => Ok(Some(digit)),
@@ -188,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_symbols_tell_the_alphabet() {
+    fn the_symbols_determine_the_alphabet() {
         let detected = |text: &str| read(text, 16).1;
         assert_eq!(detected("09AF.."), Alphabet::Hex);
         assert_eq!(detected("19AG.."), Alphabet::Digits);
@@ -197,7 +201,7 @@ mod tests {
         assert_eq!(detected("AP0000"), Alphabet::Letters);
         assert_eq!(detected("1234.."), Alphabet::Digits);
         assert_eq!(detected("......"), Alphabet::Digits);
-        // A full hexadecimal grid has as many zeros as rows.
+        // A full hexadecimal grid has exactly `side` zeros.
         assert_eq!(detected(&"0123456789ABCDEF".repeat(16)), Alphabet::Hex);
         assert_eq!(detected(&"0123456789abcdef".repeat(16)), Alphabet::Hex);
         assert_eq!(read("0Z.", 36), (vec![1, 36, 0], Alphabet::Hex, '.'));
@@ -208,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn no_digit_is_more_often_on_a_board_than_there_are_rows() {
+    fn no_digit_occurs_more_often_than_the_side() {
         let zeros = |count: usize| format!("{}{}", "0".repeat(count), ".".repeat(16 * 16 - count));
         assert_eq!(read(&zeros(16), 16).1, Alphabet::Hex);
         assert_eq!(fault(&zeros(17), 16).1, "expected this puzzle's blank '0', found another blank '.'");
@@ -231,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn small_letters_are_kept_small() {
+    fn lowercase_letters_stay_lowercase() {
         let (_, notation) = symbols(b"1a..", 16, None).unwrap();
         assert!(notation.lowercase);
         let (_, notation) = symbols(b"1Ab.", 16, None).unwrap();
@@ -245,15 +249,15 @@ mod tests {
         };
         let expected = vec![Digit::new(12), None, Digit::new(7), None];
         assert_eq!(read("12 __ 07 _", 16), Ok((expected, '_')));
-        let told = |text, side| read(text, side).map_err(|fault| (fault.cell, fault.kind.to_string())).unwrap_err();
-        assert_eq!(told("1 17", 16), (1, "expected a number 1-16 or a blank, found '17'".to_owned()));
-        assert_eq!(told("99999999999999999999 1", 16).0, 0);
-        assert_eq!(told("1 ._", 16), (1, "expected a number 1-16 or a blank, found '._'".to_owned()));
-        assert_eq!(told("_ .", 16), (1, "expected this puzzle's blank '_', found another blank '.'".to_owned()));
+        let error = |text, side| read(text, side).map_err(|fault| (fault.cell, fault.kind.to_string())).unwrap_err();
+        assert_eq!(error("1 17", 16), (1, "expected a number 1-16 or a blank, found '17'".to_owned()));
+        assert_eq!(error("99999999999999999999 1", 16).0, 0);
+        assert_eq!(error("1 ._", 16), (1, "expected a number 1-16 or a blank, found '._'".to_owned()));
+        assert_eq!(error("_ .", 16), (1, "expected this puzzle's blank '_', found another blank '.'".to_owned()));
         assert_eq!(read("0 . 1 0 .", 16).map(|(_, blank)| blank), Ok('.'));
-        assert_eq!(told("1 357", 9), (1, "expected a number 1-9 or a blank, found '357'".to_owned()));
-        assert_eq!(told("1 357 68 2 12", 9).1, "expected one digit or a blank, found the candidates '357'");
-        assert_eq!(told("1 75", 9), (1, "expected a number 1-9 or a blank, found '75'".to_owned()));
-        assert_eq!(told("+1 2", 9).0, 0);
+        assert_eq!(error("1 357", 9), (1, "expected a number 1-9 or a blank, found '357'".to_owned()));
+        assert_eq!(error("1 357 68 2 12", 9).1, "expected one digit or a blank, found the candidates '357'");
+        assert_eq!(error("1 75", 9), (1, "expected a number 1-9 or a blank, found '75'".to_owned()));
+        assert_eq!(error("+1 2", 9).0, 0);
     }
 }

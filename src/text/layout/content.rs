@@ -4,22 +4,22 @@ use crate::puzzle::{Digit, DigitSet};
 use crate::text::Notation;
 use crate::text::layout::error::CellError;
 
-/// The candidates of every cell, row by row, and how they were written.
+/// The candidates of every cell, row by row, and their notation.
 pub(crate) type Candidates = (Vec<DigitSet>, Notation);
 
-/// The cells of a board, row by row, and how they were written.
-pub(crate) type Cells = (Vec<Option<Digit>>, Notation);
+/// The clue of every cell, row by row, and their notation.
+pub(crate) type BoardClues = (Vec<Option<Digit>>, Notation);
 
 /// The contents of a record's cells.
 pub(crate) enum Content {
-    Clues(Cells),
+    Clues(BoardClues),
     Candidates(Candidates),
 }
 
 /// An error in one cell.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct CellFault {
-    /// The cell, from 0, row by row.
+    /// The index of the cell.
     pub(crate) cell: usize,
     pub(crate) kind: CellError,
 }

@@ -1,4 +1,4 @@
-//! Boxes, regions and rules in fields that come with a board, in the notation of the lines below one.
+//! Boxes, regions and rules in fields that come with a board, in the notation of the lines below a board.
 
 use super::error::LayoutError;
 use super::{rules, shape};
@@ -8,7 +8,7 @@ use crate::text::{ParseErrorKind, ReadOptions, Record};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// What these texts declare about a board.
+/// The declarations in such fields.
 pub(crate) struct Declared<'a> {
     texts: &'a [String],
     geometry: Option<Arc<Geometry>>,
@@ -16,9 +16,9 @@ pub(crate) struct Declared<'a> {
     rules: Vec<Vec<Rule>>,
 }
 
-/// What is wrong with a text, and where.
+/// A fault in one of the texts, and its position.
 pub(crate) struct Fault {
-    /// The number of the text, from 0.
+    /// The index of the text.
     pub(crate) text: usize,
     /// The number of characters before the fault.
     pub(crate) chars: usize,
@@ -46,7 +46,7 @@ impl<'a> Declared<'a> {
         Ok(Self { texts, geometry, rules })
     }
 
-    /// The options for the board: with its boxes or regions, unless others are given.
+    /// The options with the boxes or regions declared, unless they have their own.
     pub(crate) fn options<'o>(&self, options: &'o ReadOptions) -> Cow<'o, ReadOptions> {
         match &self.geometry {
             Some(geometry) if options.boxes.is_none() && options.regions.is_none() => {
@@ -56,7 +56,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// The record with the rules in addition to its own.
+    /// Adds the rules to those of the record.
     pub(crate) fn add_to(&self, record: Record) -> Result<Record, Fault> {
         if self.rules.iter().all(Vec::is_empty) {
             return Ok(record);

@@ -1,9 +1,9 @@
-//! Detects what a record is from its first line, and from the lines after it if one line can mean two things.
+//! Detects the layout of a record from its first line, and from further lines if that one is ambiguous.
 //!
-//! A line of 16 characters is a 4×4 board or a row of a 16×16 one, 36 characters are a 6×6 board or a row of a 36×36
-//! one, and with numbers every square count is such a case. Then the digits decide: a row of a board of side `s²`
-//! contains mostly digits above `s`, and a board of side `s` none. A given box shape or regions decide at once, and so
-//! do those in a line below.
+//! A line of 16 characters is a 4×4 board or a row of a 16×16 one; 36 characters are a 6×6 board or a row of a 36×36
+//! one; with numbers, every square count is such a case. The digits decide: a row of a board of side `s²` has mostly
+//! digits above `s`, and a board of side `s` has none. Box shapes or regions, in the options or in a line below, take
+//! precedence.
 
 use crate::puzzle::BoxShape;
 use crate::text::bytes::line::{Line, MAX_LINE};
@@ -17,10 +17,10 @@ use crate::text::layout::{rules, shape};
 use crate::text::{Alphabet, InputFormat, ReadOptions};
 use std::io::BufRead;
 
-/// What the next record is.
+/// The layout of the next record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Layout {
-    /// A board on this line, or something closest to it; `following` lines after it are of the same kind.
+    /// A board on this line, or a damaged one; `following` more lines are of the same kind.
     Line {
         /// The side, if the cells are numbers; otherwise every character of the first word is a cell.
         numbers: Option<usize>,
@@ -28,7 +28,7 @@ pub(crate) enum Layout {
     },
     /// A list of the candidates of all cells on this line.
     List,
-    /// A link to f-puzzles that contains its puzzle.
+    /// An f-puzzles link that contains its puzzle.
     Link,
     /// A line of a `HoDoKu` library.
     Hodoku,
@@ -36,12 +36,12 @@ pub(crate) enum Layout {
     SumoCue,
     /// The first row of a block.
     Block { side: usize },
-    /// The first of `side²` empty lines, which are as many boards of this side, or the rows of one.
+    /// The first of `side²` empty lines, which are either boards of this side or the rows of one board.
     Unclear { side: usize },
 }
 
 impl Layout {
-    /// What the record after this one is, as far as the lookahead has shown.
+    /// The layout of the record after this one, if the lookahead has determined it.
     pub(crate) fn next(self) -> Option<Self> {
         match self {
             Self::Line { numbers, following } if following > 0 => {
@@ -58,7 +58,7 @@ impl Layout {
     }
 }
 
-/// Determines the record that begins with `first`; the line after it is `next` lines ahead.
+/// Detects the layout of the record that begins with `first`; the line after it is `next` lines ahead.
 pub(crate) fn layout<R: BufRead>(
     first: &Line,
     source: &mut Source<R>,
@@ -75,10 +75,10 @@ pub(crate) fn layout<R: BufRead>(
         _ => {}
     }
     let word = row::word_length(&first.text);
-    // A cell's candidates, however long the word.
+    // The candidates of one cell, however long the word.
     let is_cell = is_joined(&first.text[..word]);
     let is_long = word > MAX_SYMBOLS && !is_cell;
-    // Only a list has as many characters on a board of side 2 or 3, whose rows and lines are shorter.
+    // At side 2 or 3, only a list is this long: rows and boards are shorter.
     if matches!(options.format, None | Some(InputFormat::Candidates)) && is_small_list(word, given) {
         return Layout::List;
     }
@@ -95,13 +95,13 @@ pub(crate) fn layout<R: BufRead>(
     }
     let may_be_line = !matches!(options.format, Some(InputFormat::Block | InputFormat::Numbers));
     let may_be_block = options.format != Some(InputFormat::Line);
-    // By far the most common case, decided by the first word alone: no row has so many characters in a word.
+    // By far the most common case, decided by the first word alone: no row has a word this long.
     if may_be_line && is_long {
         let is_list = options.format.is_none() && side_of_list(&first.text[..word], options.alphabet).is_some();
         return if is_list { Layout::List } else { Layout::Line { numbers: None, following: 0 } };
     }
     let row = Row::scan(&first.text, options.alphabet);
-    // A single word is a line or a row; a long one followed by others is a line with a comment.
+    // A single word is a board or a row; a long one with more words is a board with a comment.
     let one_word = row.words.len() == 1 || word >= 16 && !is_cell && first.text.get(word) != Some(&b'|');
     let cells = if one_word { word } else { row.cells() };
     let is_symbols = one_word || row.is_grid();
@@ -122,22 +122,22 @@ pub(crate) fn layout<R: BufRead>(
     }
 }
 
-/// Whether a word has the length of a list of candidates of a given board that has side 2 or 3.
+/// Whether a word has the length of a candidate list for a given side of 2 or 3.
 fn is_small_list(word: usize, given: Option<usize>) -> bool {
     given.is_some_and(|side| matches!(side, 2 | 3) && word == side.pow(3))
 }
 
-/// What lines are that have as many cells as the first.
+/// The reading of successive lines with equal numbers of cells.
 enum Vote {
-    /// A board each. This many were looked at.
+    /// A board each, in this many lines examined.
     Lines(usize),
     /// The rows of one board.
     Block,
-    /// Either: they are as many as the block would have, and all empty.
+    /// Either: there is one line per row of the block, and all are empty.
     Unclear,
 }
 
-/// Looks at the lines that have as many cells as the first: are they the rows of one block, or boards of side `side`?
+/// Examines the lines with `cells` cells each: the rows of one block, or boards of side `side`.
 fn vote<R: BufRead>(
     first: &Line,
     source: &mut Source<R>,
@@ -150,7 +150,7 @@ fn vote<R: BufRead>(
     tally.add(first);
     let (mut lines, mut index, mut length) = (1, next, first.text.len());
     let mut declared = None;
-    // One more than the block would have: if that is the same, there is no block.
+    // Looks one line past a full block: if that line is alike too, there is no block.
     while lines <= cells && length < MAX_LINE {
         let Some(line) = source.ahead(index) else { break };
         index += 1;
@@ -162,7 +162,7 @@ fn vote<R: BufRead>(
         }
         declared = declared_side(line);
         if declared.is_some() || !Row::scan(&line.text, alphabet).fits(cells) || rules::is_rule(&line.text) {
-            // A blank line may be above the boxes of a block.
+            // A blank line may precede the line `boxes` of a block.
             let is_end = lines == cells && line.is_blank() && tally.is_empty();
             declared = declared.or_else(|| source.ahead(index).filter(|_| is_end).and_then(declared_side));
             break;
@@ -183,12 +183,12 @@ fn vote<R: BufRead>(
     }
 }
 
-/// The side of the boxes or regions that a line describes.
+/// The side of the boxes or regions that a line declares.
 fn declared_side(line: &Line) -> Option<usize> {
     shape::read(line)?.ok().map(|geometry| geometry.side())
 }
 
-/// The number of digits up to the side, and above it.
+/// The numbers of digits up to the side and above it.
 struct Tally {
     side: usize,
     alphabet: Option<Alphabet>,
@@ -202,7 +202,7 @@ impl Tally {
         let words = || row.words.iter().map(|word| &line.text[word.clone()]);
         if row.words.len() < self.side * self.side {
             for &symbol in words().flatten() {
-                // Letters stand for digits above 9, or for all of them, in which case there are 16 or more.
+                // A letter is a digit above 9, or all digits are letters and there are 16 or more of them.
                 self.count(match symbol {
                     b'0'..=b'9' => Some(usize::from(symbol - b'0')),
                     b'x' | b'X' => None,
@@ -216,7 +216,7 @@ impl Tally {
         }
     }
 
-    /// Whether there was no digit.
+    /// Whether no digit occurred.
     fn is_empty(&self) -> bool {
         self.small == 0 && self.large == 0
     }
@@ -234,7 +234,7 @@ impl Tally {
 mod tests {
     use super::*;
 
-    fn told(text: &str, given: Option<usize>) -> Layout {
+    fn detected(text: &str, given: Option<usize>) -> Layout {
         let mut source = Source::new(text.as_bytes());
         let mut first = Line::default();
         source.take_line(&mut first).unwrap();
@@ -249,41 +249,41 @@ mod tests {
 
     #[test]
     fn a_lone_square_is_a_line() {
-        assert_eq!(told("1.3..2..3.1..4..", None), LINE);
-        assert_eq!(told("1.3..2..3.1..4.. comment", None), LINE);
-        assert_eq!(told(&"1".repeat(36), None), LINE);
-        assert_eq!(told(&"1".repeat(81), None), LINE);
-        assert_eq!(told(&"1 ".repeat(81), None), line(Some(9), 0));
-        assert_eq!(told("1.3. .2.. 3.1. .4..", None), LINE);
-        assert_eq!(told(&"53..7....|".repeat(9), None), LINE);
-        assert_eq!(told("53..7....", None), Layout::Block { side: 9 });
-        assert_eq!(told(&"1".repeat(25), None), Layout::Block { side: 25 });
+        assert_eq!(detected("1.3..2..3.1..4..", None), LINE);
+        assert_eq!(detected("1.3..2..3.1..4.. comment", None), LINE);
+        assert_eq!(detected(&"1".repeat(36), None), LINE);
+        assert_eq!(detected(&"1".repeat(81), None), LINE);
+        assert_eq!(detected(&"1 ".repeat(81), None), line(Some(9), 0));
+        assert_eq!(detected("1.3. .2.. 3.1. .4..", None), LINE);
+        assert_eq!(detected(&"53..7....|".repeat(9), None), LINE);
+        assert_eq!(detected("53..7....", None), Layout::Block { side: 9 });
+        assert_eq!(detected(&"1".repeat(25), None), Layout::Block { side: 25 });
     }
 
     #[test]
-    fn large_digits_tell_the_rows_of_a_large_board() {
+    fn large_digits_reveal_rows_of_a_large_board() {
         let row = "G..4.A....9.....\n";
-        assert_eq!(told(&row.repeat(16), None), Layout::Block { side: 16 });
+        assert_eq!(detected(&row.repeat(16), None), Layout::Block { side: 16 });
         // Rows without clues, or with small ones, do not change the result.
         let sparse = "................\n1...............\n".repeat(3) + &row.repeat(10);
-        assert_eq!(told(&sparse, None), Layout::Block { side: 16 });
-        assert_eq!(told(&"G... .A.. 9... ....\n".repeat(16), None), Layout::Block { side: 16 });
+        assert_eq!(detected(&sparse, None), Layout::Block { side: 16 });
+        assert_eq!(detected(&"G... .A.. 9... ....\n".repeat(16), None), Layout::Block { side: 16 });
         let numbers = "0 15 0 1 0 2 10 14 12 0 0 0 0 0 0 0\n";
-        assert_eq!(told(&numbers.repeat(16), None), Layout::Block { side: 16 });
+        assert_eq!(detected(&numbers.repeat(16), None), Layout::Block { side: 16 });
         let empty = ". ".repeat(64) + "\n";
-        assert_eq!(told(&(empty.clone() + &"63 ".repeat(64)), None), Layout::Block { side: 64 });
-        assert_eq!(told(&(empty.clone() + &"8 ".repeat(64) + "\n" + &empty), None), line(Some(8), 2));
+        assert_eq!(detected(&(empty.clone() + &"63 ".repeat(64)), None), Layout::Block { side: 64 });
+        assert_eq!(detected(&(empty.clone() + &"8 ".repeat(64) + "\n" + &empty), None), line(Some(8), 2));
     }
 
     #[test]
     fn empty_lines_are_unclear_if_they_could_be_a_whole_block() {
         let unclear = Layout::Unclear { side: 4 };
         for row in ["................\n".to_owned(), "0 ".repeat(16) + "\n"] {
-            assert_eq!(told(&row.repeat(16), None), unclear);
-            assert!(matches!(told(&row.repeat(17), None), Layout::Line { following: 15, .. }));
-            assert_eq!(told(&row.repeat(16), Some(16)), Layout::Block { side: 16 });
-            assert!(matches!(told(&row.repeat(16), Some(4)), Layout::Line { following: 0, .. }));
-            assert!(matches!(told(&row.repeat(15), None), Layout::Line { following: 14, .. }));
+            assert_eq!(detected(&row.repeat(16), None), unclear);
+            assert!(matches!(detected(&row.repeat(17), None), Layout::Line { following: 15, .. }));
+            assert_eq!(detected(&row.repeat(16), Some(16)), Layout::Block { side: 16 });
+            assert!(matches!(detected(&row.repeat(16), Some(4)), Layout::Line { following: 0, .. }));
+            assert!(matches!(detected(&row.repeat(15), None), Layout::Line { following: 14, .. }));
         }
     }
 
@@ -293,38 +293,38 @@ mod tests {
         let small = "1.2.3.4.1.2.3.4.\n";
         for row in [small, "................\n"] {
             for boxes in ["boxes 4x4", "# a remark\nboxes 2x8", "boxes 1x16\n\n1.3..2..3.1..4.."] {
-                assert_eq!(told(&format!("{}{boxes}\n", row.repeat(16)), None), block, "{row}{boxes}");
+                assert_eq!(detected(&format!("{}{boxes}\n", row.repeat(16)), None), block, "{row}{boxes}");
             }
-            assert_eq!(told(&format!("{}boxes 2x2\n", row.repeat(16)), None), line(None, 15));
-            assert_eq!(told(&format!("{}boxes 4x4\n", row.repeat(15)), None), line(None, 14), "not a whole block");
+            assert_eq!(detected(&format!("{}boxes 2x2\n", row.repeat(16)), None), line(None, 15));
+            assert_eq!(detected(&format!("{}boxes 4x4\n", row.repeat(15)), None), line(None, 14), "not a whole block");
         }
         let empty = "................\n".repeat(16);
-        assert_eq!(told(&format!("{empty}\nboxes 4x4\n"), None), block);
-        assert_eq!(told(&format!("{empty}boxes 3x4\n"), None), Layout::Unclear { side: 4 });
+        assert_eq!(detected(&format!("{empty}\nboxes 4x4\n"), None), block);
+        assert_eq!(detected(&format!("{empty}boxes 3x4\n"), None), Layout::Unclear { side: 4 });
         assert_eq!(
-            told(&format!("{}boxes 1x256\n", (". ".repeat(256) + "\n").repeat(256)), None),
+            detected(&format!("{}boxes 1x256\n", (". ".repeat(256) + "\n").repeat(256)), None),
             Layout::Block { side: 256 }
         );
     }
 
     #[test]
-    fn one_slip_makes_no_block_of_lines() {
+    fn one_wrong_digit_does_not_turn_lines_into_a_block() {
         let good = "1.3..2..3.1..4..\n";
-        assert_eq!(told(&good.repeat(20), None), line(None, 15));
-        assert_eq!(told(&(good.repeat(3) + "9.3..2..3.1..4..\n" + good), None), line(None, 4));
-        assert_eq!(told(&(good.to_owned() + "\n" + good), None), LINE);
+        assert_eq!(detected(&good.repeat(20), None), line(None, 15));
+        assert_eq!(detected(&(good.repeat(3) + "9.3..2..3.1..4..\n" + good), None), line(None, 4));
+        assert_eq!(detected(&(good.to_owned() + "\n" + good), None), LINE);
     }
 
     #[test]
     fn a_side_given_beforehand_decides() {
         let good = "1.3..2..3.1..4..\n".repeat(16);
-        assert_eq!(told(&good, Some(16)), Layout::Block { side: 16 });
-        assert_eq!(told(&"G...............\n".repeat(16), Some(4)), LINE);
-        assert_eq!(told(&".".repeat(25), Some(5)), LINE);
+        assert_eq!(detected(&good, Some(16)), Layout::Block { side: 16 });
+        assert_eq!(detected(&"G...............\n".repeat(16), Some(4)), LINE);
+        assert_eq!(detected(&".".repeat(25), Some(5)), LINE);
     }
 
     #[test]
-    fn what_a_line_knows_of_its_followers_is_used_up() {
+    fn a_verdict_on_following_lines_is_used_up() {
         assert_eq!(line(Some(9), 1).next(), Some(line(Some(9), 0)));
         assert_eq!(line(None, 0).next(), None);
     }

@@ -1,18 +1,17 @@
-//! Empty columns after a board in the rows of a spreadsheet: `5,3,,,7,,,,,` has one field more than its board has
-//! columns.
+//! Surplus empty columns in the rows of a spreadsheet: `5,3,,,7,,,,,` has one field more than its board has columns.
 //!
-//! The number of rows decides: all fields beyond it must be empty. A line by itself may be a whole board and one field.
+//! The number of rows decides: all fields beyond it must be empty. A single line may be a whole board and one field.
 
 use crate::puzzle::BoxShape;
 use crate::text::bytes::line::Line;
 use crate::text::bytes::source::Source;
 use std::io::BufRead;
 
-/// Leaves the empty columns out of the rows that begin with `first`, on a board of the given side if there is one.
+/// Removes empty columns from the rows that begin with `first`, for the given side if there is one.
 pub(crate) fn leave_out<R: BufRead>(first: &mut Line, source: &mut Source<R>, given: Option<usize>) {
     let Some((fields, mut used)) = first.width() else { return };
     let mut rows = 1;
-    // A row for each field is a board that has empty cells in its last columns.
+    // If there are exactly `fields` rows, the board's last columns are just empty.
     while rows < fields {
         let next = source.ahead(rows - 1).and_then(Line::width);
         let Some((_, next)) = next.filter(|next| next.0 == fields) else { break };
@@ -20,7 +19,7 @@ pub(crate) fn leave_out<R: BufRead>(first: &mut Line, source: &mut Source<R>, gi
         rows += 1;
     }
     let is_side = |side: usize| given.map_or(side > 3 && BoxShape::usual(side).is_some(), |given| given == side);
-    // Eight rows are more likely a classic board of which one is missing.
+    // Eight rows of at most ten fields are more likely a classic board with a row missing.
     let is_block = is_side(rows) && used <= rows && rows < fields && !(rows == 8 && fields <= 10);
     let line = fields - 1;
     let is_line = is_side(line.isqrt()) && line.isqrt().pow(2) == line && used <= line;

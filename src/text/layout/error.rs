@@ -1,4 +1,4 @@
-//! What can be wrong with a cell of a board, and with the board that cells make.
+//! The faults of cells and of the boards that they form.
 
 use crate::puzzle::{GeometryError, RuleError};
 use crate::text::Alphabet;
@@ -7,7 +7,7 @@ use crate::words::counted;
 use std::error::Error;
 use std::fmt;
 
-/// What was read as a cell is not one of the board's.
+/// The fault of one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CellError {
@@ -15,7 +15,7 @@ pub enum CellError {
     Symbol {
         /// The side of the board.
         side: usize,
-        /// How the digits of this record are written.
+        /// The alphabet of this record.
         alphabet: Alphabet,
         /// The character.
         found: char,
@@ -53,7 +53,7 @@ pub enum CellError {
     },
 }
 
-/// The cells do not make a board.
+/// The fault of cells that do not form a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LayoutError {
@@ -61,51 +61,51 @@ pub enum LayoutError {
     Cells {
         /// The number of cells of the closest board.
         expected: usize,
-        /// How many cells there are.
+        /// The number of cells found.
         found: usize,
     },
     /// A row of a block has too many or too few cells.
     RowCells {
         /// The row, from 1.
         row: usize,
-        /// The number of cells it should have.
+        /// The number of cells expected.
         expected: usize,
-        /// The number it has.
+        /// The number of cells found.
         found: usize,
     },
     /// A board has too few or too many rows.
     Rows {
-        /// The number of rows it should have.
+        /// The number of rows expected.
         expected: usize,
-        /// The number it has.
+        /// The number of rows found.
         found: usize,
-        /// What was found where the next row should be.
+        /// The end of the rows.
         end: RowsEnd,
     },
-    /// A list of candidates does not have the length of its board's.
+    /// The length of a list of candidates fits no board.
     List {
         /// The side of the closest board.
         side: usize,
-        /// The number of characters.
+        /// The number of characters found.
         found: usize,
     },
     /// A single line is neither a whole board nor a row of one.
     Alone {
-        /// How many cells there are.
+        /// The number of cells found.
         found: usize,
     },
-    /// Empty lines are the rows of one board, or a board each.
+    /// Empty lines are either the rows of one board or boards themselves.
     Unclear {
-        /// The side of the board if each line is one; there are as many lines as each has cells.
+        /// The side if each line is a board; there are `side²` lines.
         side: usize,
     },
     /// Empty cells are written as spaces.
     SpaceBlanks,
-    /// A row of a drawn board has something other than a digit or nothing between its bars.
+    /// A row of a drawn board has something other than one digit or nothing between its bars.
     Drawn,
-    /// A table has another in it.
+    /// A table contains another one.
     InnerTable,
-    /// A comma has nothing before it.
+    /// A comma follows an empty field.
     EmptyField {
         /// The field, from 1.
         field: usize,
@@ -117,29 +117,29 @@ pub enum LayoutError {
         /// The side of the board.
         found: usize,
     },
-    /// A region does not have as many cells as the board has rows.
+    /// A region does not have `side` cells.
     Region {
-        /// The region's label in the text.
+        /// The label of the region.
         label: String,
-        /// The number of cells it should have.
+        /// The number of cells expected.
         expected: usize,
-        /// The number it has.
+        /// The number of cells found.
         found: usize,
     },
-    /// A line of boxes does not have their shape.
+    /// A box shape is malformed.
     Shape {
-        /// The text in its place.
+        /// The text found.
         found: String,
     },
-    /// The boxes or regions of a board are given twice.
+    /// The boxes or regions of a board are declared twice.
     SecondShape,
-    /// No board can have this side.
+    /// No board has this geometry.
     Geometry(GeometryError),
     /// A rule does not fit the board.
     Rule(RuleError),
 }
 
-/// What was found where a row of a board should be.
+/// The reason why a row of a board is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RowsEnd {
@@ -186,7 +186,7 @@ impl fmt::Display for CellError {
                 write!(f, "expected the candidate {} or a blank, found {}", quoted(*expected), quoted(*found))
             }
             Self::Symbols { side } => {
-                write!(f, "expected numbers separated by spaces for side {side}, found one character a cell")
+                write!(f, "expected numbers separated by spaces for side {side}, found one character per cell")
             }
         }
     }
@@ -226,24 +226,24 @@ impl fmt::Display for LayoutError {
                 f.write_str("expected a board, found spaces in it: write '.' or '0' for an empty cell")
             }
             Self::Drawn => f.write_str(
-                "expected one digit or nothing between the bars of a drawn board, found a row with something else, or \
+                "expected one digit or nothing between the bars of a drawn board, found a row with something else or \
                  without a bar between all cells",
             ),
             Self::InnerTable => {
-                f.write_str("expected a table with a cell for each cell of the board, found another in it")
+                f.write_str("expected a table with one cell per cell of the board, found a nested table")
             }
             Self::EmptyField { field } => {
                 write!(f, "expected a cell before this comma, found the empty field {field}: ")?;
                 f.write_str("write '.' or '0' for an empty cell, never a space")
             }
             Self::Side { expected, found } => {
-                write!(f, "expected a board of side {expected} (as the boxes or regions have), found side {found}")
+                write!(f, "expected a board of side {expected} to fit the boxes or regions, found side {found}")
             }
             Self::Region { label, expected, found } => {
                 write!(f, "expected {expected} cells in region {}, found {found}", shown(label))
             }
             Self::Shape { found } => write!(f, "expected boxes as rows x columns, as in 1x9, found {}", shown(found)),
-            Self::SecondShape => f.write_str("expected a rule, found the boxes or regions of the board again"),
+            Self::SecondShape => f.write_str("expected a rule, found boxes or regions a second time"),
             Self::Geometry(error) => error.fmt(f),
             Self::Rule(error) => error.fmt(f),
         }

@@ -1,31 +1,30 @@
-//! A whole board on one line: one character per cell followed by a comment, the same with its rows separated, or
-//! numbers.
+//! A whole board on one line: one character per cell, in one word or one word per row, or numbers; then a comment.
 
 use crate::puzzle::{BoxShape, MAX_SIDE};
 use crate::text::bytes::{excerpt::count_chars, line::Line};
-use crate::text::layout::content::{Cells, Content};
+use crate::text::layout::content::{BoardClues, Content};
 use crate::text::layout::error::CellError;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::row::{self, Row};
 use crate::text::layout::{cells, marks, pencil_marks};
 use crate::text::{Alphabet, ParseError};
 
-/// The largest side that any alphabet writes with one character per cell.
+/// The largest side of any alphabet with one character per cell.
 pub(crate) const MAX_SYMBOLS: usize = 36;
 
-/// The side of a board with this many cells, if some box shape fits it or it is the given side.
+/// The side of a board with this many cells, if it has a usual box shape or is the given side.
 pub(crate) fn side_of(cells: usize, given: Option<usize>) -> Option<usize> {
     let side = cells.isqrt();
     (side * side == cells && side <= MAX_SIDE && (given == Some(side) || BoxShape::usual(side).is_some()))
         .then_some(side)
 }
 
-/// Reads a board of one character per cell: the first word of the line. The rest is a comment.
+/// Reads a board with one character per cell, in the first word of the line. The rest is a comment.
 pub(crate) fn symbols(
     line: &Line,
     given: Option<usize>,
     alphabet: Option<Alphabet>,
-) -> Result<(usize, Cells, &[u8]), ParseError> {
+) -> Result<(usize, BoardClues, &[u8]), ParseError> {
     let end = row::word_length(&line.text);
     if end <= MAX_SYMBOLS {
         let row = Row::scan(&line.text, alphabet);
@@ -40,14 +39,14 @@ pub(crate) fn symbols(
     let count = count_chars(word);
     let side = count.isqrt();
     if count == 1 && given.is_none() {
-        // A board of one cell must stand alone. With other words beside it, it is the first cell of a larger board.
+        // A board of one cell must be alone on its line. With more words, it is the first cell of a larger board.
         let words = Row::scan(&line.text, alphabet).words.len();
         if words > 1 {
             let expected = nearest_side(words).pow(2);
             return Err(ParseError::at(line, 0, LayoutError::Cells { expected, found: words }));
         }
     }
-    // Sides 2 and 3 have no box shape, and four or nine characters are more likely a single row.
+    // Sides 2 and 3 have no usual box shape, and four or nine characters are more likely a row.
     if side * side != count || side < 4 && side_of(count, given).is_none() {
         return Err(wrong_length(line, count, given));
     }
@@ -57,7 +56,11 @@ pub(crate) fn symbols(
 }
 
 /// Reads a board whose rows are the words of the line.
-fn grid<'a>(line: &'a Line, row: &Row, alphabet: Option<Alphabet>) -> Result<(usize, Cells, &'a [u8]), ParseError> {
+fn grid<'a>(
+    line: &'a Line,
+    row: &Row,
+    alphabet: Option<Alphabet>,
+) -> Result<(usize, BoardClues, &'a [u8]), ParseError> {
     let side = row.words.len();
     let end = row.words.last().map_or(0, |word| word.end);
     row::only_ascii(line, 0..end, side)?;
@@ -81,8 +84,7 @@ pub(crate) fn numbers(line: &Line, side: usize) -> Result<Content, ParseError> {
     read.map_err(|fault| ParseError::at(line, row.offset(fault.cell, true), fault.kind))
 }
 
-/// The error for a line whose cells do not make up a board: the first invalid cell if there is one, otherwise the
-/// length.
+/// The error of a line that is not a board: its first invalid cell, or else its length.
 fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
     let word = &line.text[..row::word_length(&line.text)];
     let side = given.unwrap_or_else(|| nearest_side(count));
@@ -96,9 +98,9 @@ fn wrong_length(line: &Line, count: usize, given: Option<usize>) -> ParseError {
     ParseError::at(line, count.min(side * side), LayoutError::Cells { expected: side * side, found: count })
 }
 
-/// The blanks of a line that is not a board because empty cells are written as spaces: it consists of digits and gaps,
-/// is as long as a classic board or a row of one, or shorter because spaces at its end were lost, and no gap merely
-/// separates numbers; or there are bars with nothing between them.
+/// The offset of the first blank, if the line is no board because its empty cells are spaces. Such a line has only
+/// digits and gaps, some of them wider than a separator, and is as long as a classic board or a row of one, or shorter
+/// because spaces at its end were lost; or it has bars with nothing between them.
 pub(crate) fn space_blank(line: &Line) -> Option<usize> {
     let text = line.text.trim_ascii_end();
     if text.starts_with(b"|") {
@@ -119,7 +121,7 @@ pub(crate) fn is_digits_and_spaces(text: &[u8]) -> bool {
     text.iter().all(|byte| matches!(byte, b'1'..=b'9' | b' '))
 }
 
-/// Among the sides possible for a line, the one whose number of cells is closest.
+/// The possible side whose number of cells is closest.
 pub(crate) fn nearest_side(count: usize) -> usize {
     let sides = (4..=MAX_SYMBOLS).filter(|&side| BoxShape::usual(side).is_some());
     sides.min_by_key(|side| (side * side).abs_diff(count)).unwrap_or(MAX_SYMBOLS)
@@ -131,8 +133,7 @@ pub(crate) fn comment(rest: &[u8]) -> String {
     text.trim_start_matches([' ', '\t', ',', ';', '#', '|']).trim_end().to_owned()
 }
 
-/// The text after a board as it was written, without white space at the end; empty if nothing is separated from the
-/// board.
+/// The text after a board, verbatim but for trailing white space; empty if nothing separates it from the board.
 pub(crate) fn tail(rest: &[u8]) -> &[u8] {
     let tail = rest.trim_ascii_end();
     if tail.iter().all(|&byte| row::is_separator(byte)) { &[] } else { tail }
@@ -148,9 +149,9 @@ mod tests {
     }
 
     #[test]
-    fn the_comment_is_what_follows_the_cells() {
+    fn the_comment_follows_the_cells() {
         let cells = ".".repeat(81);
-        for (behind, expected, as_it_stands) in [
+        for (rest, expected, verbatim) in [
             ("", "", ""),
             (" ;,\t", "", ""),
             (" # easy ", "easy", " # easy"),
@@ -160,20 +161,20 @@ mod tests {
             ("#1", "1", "#1"),
             (" naïve", "naïve", " naïve"),
         ] {
-            let (side, rest) = read(&format!("{cells}{behind}")).unwrap();
-            assert_eq!((side, &*comment(&rest), tail(&rest)), (9, expected, as_it_stands.as_bytes()));
+            let (side, rest) = read(&format!("{cells}{rest}")).unwrap();
+            assert_eq!((side, &*comment(&rest), tail(&rest)), (9, expected, verbatim.as_bytes()));
         }
     }
 
     #[test]
     fn wrong_lengths_name_the_nearest_board() {
-        let told = |count| read(&".".repeat(count)).unwrap_err();
-        assert_eq!(told(80), "line 1, column 81: expected 81 cells (a 9x9 board), found 80");
-        assert_eq!(told(82), "line 1, column 82: expected 81 cells (a 9x9 board), found 82");
-        assert_eq!(told(5000), "line 1, column 1297: expected 1296 cells (a 36x36 board), found 5000");
+        let error = |count| read(&".".repeat(count)).unwrap_err();
+        assert_eq!(error(80), "line 1, column 81: expected 81 cells (a 9x9 board), found 80");
+        assert_eq!(error(82), "line 1, column 82: expected 81 cells (a 9x9 board), found 82");
+        assert_eq!(error(5000), "line 1, column 1297: expected 1296 cells (a 36x36 board), found 5000");
         assert_eq!(
-            told(2401),
-            "line 1, column 1: expected numbers separated by spaces for side 49, found one character a cell"
+            error(2401),
+            "line 1, column 1: expected numbers separated by spaces for side 49, found one character per cell"
         );
         assert_eq!(
             read(&format!("{}\0", ".".repeat(70))).unwrap_err(),

@@ -1,18 +1,18 @@
-//! Records of plain text: determining the layout, and reading the cells.
+//! Plain-text records: detecting the layout, and reading the cells.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `row` | splits a line into words; recognizes borders and comments |
 //! | `detect` | the layout of the next record |
-//! | `plain` | classic boards on single lines, many at a time |
+//! | `plain` | classic boards on single lines, in bulk |
 //! | `line`, `block` | boards on one line, and with one line per row |
 //! | `candidate_list`, `pencil_marks`, `marks` | lists and grids of candidates |
-//! | `empty_columns` | rows of a spreadsheet that are wider than their board |
-//! | `error` | what can be wrong with cells and boards |
+//! | `empty_columns` | spreadsheet rows that are wider than their board |
+//! | `error` | the faults of cells and boards |
 //! | `cells`, `content` | turning characters and numbers into digits |
 //! | `regions` | the labels of irregular regions |
 //! | `shape`, `rules` | the lines below a board: its boxes or regions, and its rules |
-//! | `declared` | the same in fields that come with a board |
+//! | `declared` | boxes, regions and rules in fields that come with a board |
 
 pub(crate) mod block;
 pub(crate) mod candidate_list;

@@ -1,5 +1,5 @@
-//! Pencil-mark grids: a word holds a cell's candidates, one character each, or as numbers joined by `/`. A blank is a
-//! cell with all candidates, and `{}` one without any.
+//! Pencil-mark grids: one word per cell, which holds its candidates as characters, or as numbers joined by `/`. A blank
+//! is a cell with all candidates, and `{}` one without any.
 
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::alphabet::is_blank;
@@ -67,12 +67,12 @@ mod tests {
         puzzle.candidates_at(cell).iter().map(Digit::get).collect()
     }
 
-    fn told(text: &str, options: &ReadOptions) -> String {
+    fn error(text: &str, options: &ReadOptions) -> String {
         parse(text, options).unwrap_err().to_string()
     }
 
     #[test]
-    fn a_pencil_mark_grid_is_a_word_a_cell() {
+    fn a_pencil_mark_grid_has_one_word_per_cell() {
         let text = "\
 .-----------.-----------.
 | 1   23    | 34   24   |
@@ -96,7 +96,7 @@ mod tests {
         assert_eq!((candidates(&puzzle, 16), candidates(&puzzle, 17)), (vec![1, 12], vec![16]));
         let wrong = text.replacen("1/12", "1/17", 1);
         assert_eq!(
-            told(&wrong, &ReadOptions::default()),
+            error(&wrong, &ReadOptions::default()),
             "line 1, column 1: expected a number 1-16 or a blank, found '17'"
         );
     }

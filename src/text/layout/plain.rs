@@ -1,8 +1,8 @@
-//! Plain lines: by far the most common kind of record, read many at a time and without an allocation.
+//! Plain lines: by far the most common kind of record, read in bulk and without allocation.
 //!
-//! A plain line is a classic board of 81 characters, the digits 1 to 9 and one of the usual blanks, from the first
-//! column on, followed by nothing or a comment, in an input without options that change its meaning. The result is the
-//! same as the reader's general path would give; anything less regular is left to that path.
+//! A plain line is a classic board from the first column on, of the digits 1 to 9 and one of the usual blanks, followed
+//! by nothing or a comment, in an input without options that change its meaning. The general path would give the same
+//! result; it reads everything less regular.
 
 use crate::puzzle::Puzzle;
 use crate::text::layout::row::is_separator;
@@ -15,15 +15,15 @@ pub(crate) const SHORTEST: usize = CELLS + 1;
 /// The longest comment that is searched for its end. Lines with longer ones take the general path.
 const COMMENT: usize = 1024;
 
-/// Reads the plain line that `text` begins with. Returns its clues, 0 for an empty cell, and its length including its
-/// end; `None` if the text begins with something else, or its first line is not complete yet.
+/// Reads the plain line at the start of `text`. Returns its clues, 0 for an empty cell, and its length including the
+/// line end; `None` if there is none, or it is not complete yet.
 pub(crate) fn line(text: &[u8]) -> Option<([u8; CELLS], usize)> {
     let (cells, rest) = text.split_first_chunk::<CELLS>()?;
     let length = CELLS + end_of_line(rest)?;
     Some((clues(cells)?, length))
 }
 
-/// The record of a text that consists of the cells of a plain line, without its position.
+/// The record of a text that is exactly the cells of a plain line, without a position.
 pub(crate) fn record(text: &[u8]) -> Option<Record> {
     let cells = text.try_into().ok()?;
     let puzzle = Puzzle::from_classic(&clues(cells)?).ok()?;
@@ -46,13 +46,13 @@ fn end_of_line(rest: &[u8]) -> Option<usize> {
     }
 }
 
-/// The clues of cells that are digits and one blank symbol. Blanks that may be part of a border or a letter are left to
+/// The clues, if all cells are digits or one blank symbol. Blanks that could be part of a border or letters are left to
 /// the general path.
 #[inline]
 pub(crate) fn clues(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     let is_digit = |byte: u8| byte.wrapping_sub(b'1') < 9;
     let blank = cells.iter().copied().find(|&byte| !is_digit(byte)).unwrap_or(b'.');
-    // The loop has no branch, so that it can be vectorised.
+    // The loop has no branch, so that it can be vectorized.
     let (mut clues, mut plain) = ([0; CELLS], matches!(blank, b'.' | b'0' | b'*' | b'_'));
     for (clue, &byte) in clues.iter_mut().zip(cells) {
         let (digit, empty) = (is_digit(byte), byte == blank);
@@ -70,12 +70,12 @@ mod tests {
 
     #[test]
     fn a_plain_line_is_read_to_its_end() {
-        let told = |rest: &str| line(format!("{BOARD}{rest}").as_bytes()).map(|(_, length)| length);
+        let length_of = |rest: &str| line(format!("{BOARD}{rest}").as_bytes()).map(|(_, length)| length);
         for (rest, length) in [("\n", 82), ("\r\n", 83), (" # easy\n.", 89), (",534\r\n", 87), ("|\n", 83)] {
-            assert_eq!(told(rest), Some(length), "{rest:?}");
+            assert_eq!(length_of(rest), Some(length), "{rest:?}");
         }
         for rest in ["", "\r", "\r.", ".\n", " easy", " a\rb\n", "\0\n", "x\n", &" ".repeat(5000)] {
-            assert_eq!(told(rest), None, "{rest:?}");
+            assert_eq!(length_of(rest), None, "{rest:?}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! The labels of irregular regions (jigsaw), one per cell.
 //!
-//! Characters in one run or row by row, with bars and borders allowed, or numbers separated by white space. Any label
-//! will do; cells with the same label form one region. Comments and blank lines are skipped.
+//! They are characters in one run or row by row, with bars and borders allowed, or numbers separated by white space.
+//! Any labels are valid; cells with the same label form a region. Comments and blank lines are skipped.
 
 use crate::puzzle::{Geometry, GeometryError, MAX_SIDE};
 use crate::text::bytes::line::Line;
@@ -16,15 +16,15 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
 
-/// One label more than the largest board has: enough to refuse them.
+/// One label more than the largest board has: enough to reject the text.
 const ENOUGH: usize = MAX_SIDE * MAX_SIDE + 1;
 
-/// Reads the regions of a board: side² labels, as an unbroken line of characters, as rows of characters, or as numbers
-/// separated by white space.
+/// Reads the regions of a board: side² labels, as one run of characters, as rows of characters, or as numbers separated
+/// by white space.
 ///
 /// # Errors
 ///
-/// If the labels do not make up a board, or a region has more or fewer cells than the board has rows.
+/// If the labels do not form a board, or a region does not have `side` cells.
 ///
 /// ```
 /// # use sudosat::text::read_regions;
@@ -84,14 +84,14 @@ fn lines(text: &str) -> io::Result<Vec<Line>> {
     Ok(lines)
 }
 
-/// The label of one cell and its position.
+/// The label of a cell, and its position.
 struct Label<'a> {
     text: &'a str,
     line: &'a Line,
     offset: usize,
 }
 
-/// The labels in order: words if there are as many as a board above side 9 has cells, otherwise characters.
+/// The labels in order: words if their number is that of a board above side 9, otherwise characters.
 fn labels(lines: &[Line]) -> Result<Vec<Label<'_>>, ParseError> {
     let mut words = Vec::new();
     for line in lines {
@@ -117,12 +117,12 @@ fn labels(lines: &[Line]) -> Result<Vec<Label<'_>>, ParseError> {
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> String {
+    fn error(text: &str) -> String {
         read_regions(text).unwrap_err().to_string()
     }
 
     #[test]
-    fn every_layout_reads_the_same() {
+    fn all_layouts_give_the_same_regions() {
         let expected = Geometry::with_regions(4, &[1, 1, 2, 2, 1, 1, 3, 2, 4, 3, 3, 2, 4, 4, 4, 3]).unwrap();
         for text in [
             "1122113243324443",
@@ -144,11 +144,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_told() {
-        assert_eq!(told(" \n# nothing\n"), "line 1, column 1: expected a puzzle, found nothing");
-        assert_eq!(told("aabb\naab\ncccc\ndddd"), "line 1, column 1: expected 16 cells (a 4x4 board), found 15");
+    fn errors_name_the_fault() {
+        assert_eq!(error(" \n# nothing\n"), "line 1, column 1: expected a puzzle, found nothing");
+        assert_eq!(error("aabb\naab\ncccc\ndddd"), "line 1, column 1: expected 16 cells (a 4x4 board), found 15");
         let empty = "expected a cell before this comma, found the empty field 2: write '.' or '0' for an empty cell, ";
-        assert_eq!(told("1,1,2,2\n1,,1,2\n"), format!("line 2, column 3: {empty}never a space"));
-        assert_eq!(told("aabb\naabb\nccdd\nccde"), "line 3, column 3: expected 4 cells in region 'd', found 3");
+        assert_eq!(error("1,1,2,2\n1,,1,2\n"), format!("line 2, column 3: {empty}never a space"));
+        assert_eq!(error("aabb\naabb\nccdd\nccde"), "line 3, column 3: expected 4 cells in region 'd', found 3");
     }
 }

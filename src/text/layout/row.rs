@@ -1,7 +1,7 @@
-//! Splits a line: its words, its comment, and whether it is a border.
+//! Splits a line into words and a comment, and recognizes borders.
 //!
-//! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment. Where there is nothing before
-//! a comma, there is a word without characters, which is an error: its cell must not go unnoticed.
+//! Words are separated by white space, commas and bars. A `#` or a `;` begins a comment. An empty field before a comma
+//! is an empty word, so that the missing cell is reported as an error.
 
 use crate::text::bytes::line::Line;
 use crate::text::layout::error::{CellError, LayoutError};
@@ -17,7 +17,7 @@ pub(crate) struct Row {
     pub(crate) words: Vec<Range<usize>>,
     /// The number of characters in all words.
     pub(crate) symbols: usize,
-    /// How the line counts its cells.
+    /// The unit of its cells.
     counting: Counting,
 }
 
@@ -35,7 +35,7 @@ enum Counting {
 impl Row {
     pub(crate) fn scan(text: &[u8], alphabet: Option<Alphabet>) -> Self {
         let mut words: Vec<Range<usize>> = Vec::new();
-        // Whether the next comma has nothing before it.
+        // Whether the field before the next comma is still empty.
         let (mut next, mut is_empty) = (0, true);
         while let Some(&byte) = text.get(next).filter(|byte| !is_comment(**byte)) {
             let start = next;
@@ -53,7 +53,7 @@ impl Row {
                 }
             }
         }
-        // One comma at the end is allowed, but beside an empty field it is meant as another.
+        // A trailing comma is allowed, but not after an empty field: it delimits another one then.
         if is_empty && words.iter().any(Range::is_empty) {
             words.push(next..next);
         }
@@ -74,23 +74,23 @@ impl Row {
         Self { words, symbols, counting }
     }
 
-    /// The number of cells, judging by this line alone.
+    /// The number of cells, judged by this line alone.
     pub(crate) fn cells(&self) -> usize {
         if self.counting == Counting::Symbols { self.symbols } else { self.words.len() }
     }
 
-    /// Whether the words are the rows of a whole board: as many words as each has characters.
+    /// Whether the words are the rows of a whole board: their number is their length.
     pub(crate) fn is_grid(&self) -> bool {
         let side = self.words.len();
         side > 1 && self.counting == Counting::Symbols && self.words.iter().all(|word| word.len() == side)
     }
 
-    /// Whether the row has this many cells in either reading.
+    /// Whether the row can have this many cells, as characters or as words.
     pub(crate) fn fits(&self, side: usize) -> bool {
         self.words.len() == side || self.symbols == side
     }
 
-    /// Whether the gaps between groups of this many words are wider than all within the groups.
+    /// Whether the gaps between groups of this many words are wider than all gaps within groups.
     pub(crate) fn has_wider_gaps(&self, group: usize) -> bool {
         let gaps = || (1..).zip(self.words.windows(2)).map(|(place, pair)| (place, pair[1].start - pair[0].end));
         let (between, within): (Vec<_>, Vec<_>) =
@@ -98,7 +98,7 @@ impl Row {
         between.iter().map(|gap| gap.1).min() > within.iter().map(|gap| gap.1).max()
     }
 
-    /// An error if a comma has nothing before it.
+    /// Fails if a field before a comma is empty.
     pub(crate) fn no_empty_field(&self, line: &Line) -> Result<(), ParseError> {
         match self.words.iter().find_position(|word| word.is_empty()) {
             Some((index, word)) => Err(ParseError::at(line, word.start, LayoutError::EmptyField { field: index + 1 })),
@@ -106,7 +106,7 @@ impl Row {
         }
     }
 
-    /// The byte at which a cell begins.
+    /// The offset of a cell.
     pub(crate) fn offset(&self, cell: usize, numbers: bool) -> usize {
         if numbers {
             return self.words.get(cell).map_or(0, |word| word.start);
@@ -115,8 +115,8 @@ impl Row {
     }
 }
 
-/// Whether the words are the candidates of a row's cells. If they were groups of a longer row's cells, a digit would
-/// repeat: nine, eight or six words imply that by their number, fewer only if one does repeat.
+/// Whether the words are the candidates of cells, not groups of cells in a longer row, where no digit could repeat:
+/// among six, eight or nine words one must, and with fewer it is checked.
 fn are_groups(text: &[u8], words: &[Range<usize>]) -> bool {
     let side = words.len();
     let digits = || words.iter().flat_map(|word| &text[word.clone()]).filter(|byte| byte.is_ascii_digit());
@@ -127,7 +127,7 @@ fn are_groups(text: &[u8], words: &[Range<usize>]) -> bool {
         && (matches!(side, 6 | 8 | 9) || digits().copied().all(|digit| fits(&digit)) && !digits().all_unique())
 }
 
-/// The length of the word that a text begins with, in bytes.
+/// The length in bytes of the first word of a text.
 pub(crate) fn word_length(text: &[u8]) -> usize {
     text.iter().position(|&byte| is_separator(byte)).unwrap_or(text.len())
 }
@@ -145,7 +145,7 @@ pub(crate) fn without_comment(text: &[u8]) -> &[u8] {
     text.split(|&byte| is_comment(byte)).next().unwrap_or_default()
 }
 
-/// Whether a word contains letters, or digits beside something else, so that it is neither a number nor a blank.
+/// Whether a word is neither a number nor a blank: it has letters, or digits and other characters.
 fn is_mixed(word: &[u8]) -> bool {
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     digits > 0 && digits < word.len() || word.len() > 1 && word.iter().any(u8::is_ascii_alphabetic)
@@ -170,14 +170,13 @@ pub(crate) fn is_border(text: &[u8]) -> bool {
         && marks().zip(marks().skip(1)).all(|(one, next)| is_dash(one) || is_dash(next) || one == b'|' || next == b'|')
 }
 
-/// Whether a line is what Markdown has below the header of a table.
+/// Whether a line is the one below the header of a Markdown table.
 pub(crate) fn is_markdown_border(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     is_border(text) && text.starts_with(b"|") && text.ends_with(b"|") && !text.contains(&b'+')
 }
 
-/// An error for the first character of a range that cannot be a cell in any notation, because it is not ASCII or not
-/// UTF-8.
+/// Fails at the first character of a range that is not ASCII or not UTF-8, and so cannot be a cell in any notation.
 pub(crate) fn only_ascii(line: &Line, range: Range<usize>, side: usize) -> Result<(), ParseError> {
     let text = &line.text[range.clone()];
     let Some(first) = text.iter().position(|byte| !byte.is_ascii()) else { return Ok(()) };
@@ -216,20 +215,20 @@ mod tests {
     }
 
     #[test]
-    fn nothing_before_a_comma_is_an_empty_field() {
-        let told = |text: &str| {
+    fn a_comma_without_a_cell_before_it_ends_an_empty_field() {
+        let result = |text: &str| {
             let line = Line { text: text.into(), ..Line::at((1, 1)) };
             Row::scan(text.as_bytes(), None)
                 .no_empty_field(&line)
                 .map_err(|error| (error.column, error.kind.to_string()))
         };
         for text in ["1,2,3,4", "1,2,3,4,", "1, 2 ,3\t,4, # ,,", "|1,2,|,3,4,|", "1 2 3 4", "", "# ,,"] {
-            assert_eq!(told(text), Ok(()), "{text}");
+            assert_eq!(result(text), Ok(()), "{text}");
         }
         for (text, place, field) in
             [("1,2,,4", 5, 3), (",2,3,4", 1, 1), ("1, ,3,4", 4, 2), ("1,|,,2", 5, 2), ("1,,", 3, 2)]
         {
-            let (column, error) = told(text).unwrap_err();
+            let (column, error) = result(text).unwrap_err();
             assert_eq!(column, place, "{text}");
             assert!(error.contains(&format!("the empty field {field}:")), "{text}: {error}");
         }
@@ -237,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn borders_are_known_from_rows() {
+    fn borders_are_distinguished_from_rows() {
         for border in [
             "*-----------*",
             "|---+---+---|",

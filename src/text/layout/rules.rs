@@ -1,8 +1,8 @@
-//! Rules below a board, one a line, in the notation of [`Rule`]: which lines are rules, and what they say.
+//! Rules below a board, one per line, in the notation of [`Rule`]: recognizes and reads them.
 //!
-//! A line that begins with the name of a rule is one, and so is a line with a slip in it: one that has a cell (`r1c1`)
-//! among its words, or that would be a rule if its name were the nearest that there is. A slip must not be taken for
-//! something else, or the board would be read without the rule. A board in letters is none, whatever its comment says.
+//! A line that begins with the name of a rule is one. So is a misspelled rule: a line with a cell (`r1c1`) among its
+//! words, or one that becomes a rule with the nearest name in place of its own. A misspelled rule must not be taken for
+//! something else, or the board would be read without it. A board in letters is not a rule, whatever its comment.
 
 use crate::puzzle::{Board, Cell, DigitSet, ParseRuleError, ParseRuleErrorKind, Puzzle, Rule, RuleError, rule_specs};
 use crate::text::alphabet::is_blank;
@@ -13,13 +13,13 @@ use crate::text::{Alphabet, ParseError, ParseErrorKind};
 use itertools::Itertools;
 use std::sync::Arc;
 
-/// The longest word that may be a rule's name, with slips. Longer ones are boards.
+/// The longest word that can be a misspelled name. Longer ones are boards.
 const LONGEST: usize = 24;
 
-/// What a text says as a rule.
+/// The result of reading a text as a rule.
 type Parsed = Result<Vec<Rule>, ParseRuleError>;
 
-/// The rules that a line below a board stands for; `None` if the line is not meant as a rule.
+/// The rules in a line below a board; `None` if the line is not meant as a rule.
 pub(crate) fn read(line: &Line) -> Option<Result<Vec<Rule>, ParseError>> {
     let text = row::without_comment(&line.text);
     let valid = text.utf8_chunks().next()?.valid();
@@ -33,13 +33,13 @@ pub(crate) fn read(line: &Line) -> Option<Result<Vec<Rule>, ParseError>> {
     }
 }
 
-/// Whether a line is a rule wherever it is: it has no fault, or has a cell among its words.
+/// Whether a line is a rule regardless of its context: it is valid, or has a cell among its words.
 pub(crate) fn is_rule(text: &[u8]) -> bool {
     let valid = row::without_comment(text).utf8_chunks().next().map_or("", |chunk| chunk.valid());
     parsed(valid).is_some_and(|parsed| parsed.is_ok() || has_cell(valid))
 }
 
-/// What a text says, if it is meant as a rule.
+/// Reads a text that is meant as a rule; `None` for other texts.
 fn parsed(text: &str) -> Option<Parsed> {
     let is_name = text.starts_with(|first: char| first.is_ascii_alphabetic());
     let is_long = words(text).next().is_none_or(|(_, word)| word.len() > LONGEST);
@@ -51,7 +51,7 @@ fn parsed(text: &str) -> Option<Parsed> {
         Err(ParseRuleError { kind: ParseRuleErrorKind::Name { nearest, .. }, .. }) => {
             has_cell(text) || nearest.is_some_and(|name| is_slip(text, name))
         }
-        // `Killer 12` is a heading, although `killer` is another name of `cage`.
+        // `Killer 12` is a heading, although `killer` is an alias of `cage`.
         Err(ParseRuleError { kind: ParseRuleErrorKind::Expected { .. } | ParseRuleErrorKind::Cell(_), .. }) => {
             has_cell(text) || begins_with_name(text)
         }
@@ -60,7 +60,7 @@ fn parsed(text: &str) -> Option<Parsed> {
     is_meant.then_some(parsed)
 }
 
-/// The error of a line that can only be meant as a rule where it is, if it begins with a word and is no board.
+/// The error of a line that can only be meant as a rule in its context: it begins with a word and is no board.
 pub(crate) fn unknown(line: &Line) -> Option<ParseError> {
     let text = str::from_utf8(row::without_comment(&line.text)).ok()?;
     let (_, first) = words(text).next()?;
@@ -81,7 +81,7 @@ fn is_board(word: &[u8]) -> bool {
     side > 1 && side * side == word.len() && word.iter().all(|&symbol| is_blank(char::from(symbol)) || is_digit(symbol))
 }
 
-/// Whether a text begins with a rule's own name.
+/// Whether a text begins with a rule's own name, not an alias.
 fn begins_with_name(text: &str) -> bool {
     let names = rule_specs().iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
     names.into_iter().any(|name| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)))
@@ -91,14 +91,15 @@ fn has_cell(text: &str) -> bool {
     words(text).any(|(_, word)| word.split('-').all(|end| end.parse::<Cell>().is_ok()))
 }
 
-/// Whether a text is a rule with this name in place of its first word or two. Headings are no slips of `windoku`.
+/// Whether a text is a rule with this name in place of its first word or two. Headings never count as a misspelled
+/// `windoku`.
 fn is_slip(text: &str, name: &str) -> bool {
     let words = || words(text).map(|(_, word)| word);
     let with_name = |skipped| Rule::parse_all(&[name].into_iter().chain(words().skip(skipped)).join(" "));
     !words().any(|word| word.eq_ignore_ascii_case("sudoku")) && (1..=2).any(|skipped| with_name(skipped).is_ok())
 }
 
-/// The words of a rule and the bytes where they begin.
+/// The words of a rule, and their offsets.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
     let placed = text.split([' ', '\t', ':', ',']).map(move |word| {
@@ -109,13 +110,12 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     placed.filter(|(_, word)| !word.is_empty())
 }
 
-/// The board with the rules of these texts in addition to its own. If one does not fit: the position of its text, and
-/// why.
+/// The board with the rules of these texts added to its own. The error has the index of the text that does not fit.
 pub(crate) fn board_with(board: &Board, texts: &[Vec<Rule>]) -> Result<Arc<Board>, (usize, RuleError)> {
     let with = |rules: &mut dyn Iterator<Item = &Rule>| Board::new(Arc::clone(board.geometry()), rules.cloned());
     with(&mut board.rules().iter().chain(texts.iter().flatten())).map_err(|error| {
         let alone = |(position, rules): (usize, &Vec<Rule>)| Some((position, with(&mut rules.iter()).err()?));
-        // Together they may be too many.
+        // Each may fit alone, but together they are too many.
         texts.iter().enumerate().find_map(alone).unwrap_or((texts.len().saturating_sub(1), error))
     })
 }
@@ -127,14 +127,14 @@ pub(crate) fn moved(puzzle: &Puzzle, board: Arc<Board>) -> Result<Puzzle, Layout
     Puzzle::from_candidates(board, &sets).map_err(|_| LayoutError::Side { expected, found })
 }
 
-/// The byte of a rule's text at which the fault is that keeps it from fitting a board.
+/// The offset in a rule's text of the fault that keeps it from fitting a board.
 pub(crate) fn offset_of(text: &[u8], error: &RuleError) -> usize {
     let text = row::without_comment(text).utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let is = |cell: &Cell, word: &str| word.split('-').any(|end| end.parse() == Ok(*cell));
     let place = match error {
         RuleError::Outside { cell, .. } => words(text).find(|(_, word)| is(cell, word)),
         RuleError::Repeated { cell, .. } | RuleError::Closed { cell, .. } => {
-            // Both are on the same side of an equals sign.
+            // The repeated cell is on the same side of an equals sign.
             let mut before = 0;
             words(text).find(|(_, word)| {
                 before = if *word == "=" { 0 } else { before + usize::from(is(cell, word)) };
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_known_from_everything_else_below_a_board() {
+    fn rules_are_distinguished_from_everything_else_below_a_board() {
         for text in [
             "cage 15 r1c1 r1c2",
             "windoku",
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_utf_8_is_placed() {
+    fn invalid_utf_8_has_its_position() {
         let error = read(&Line { text: b"cage 15 r1c\xe9".to_vec(), ..Line::at((3, 5)) }).unwrap().unwrap_err();
         assert_eq!(error.to_string(), "line 3, column 16: expected UTF-8 text, found the byte 0xE9");
         assert!(matches!(read(&Line { text: b"windoku # \xe9".to_vec(), ..Line::at((1, 1)) }), Some(Ok(_))));

@@ -12,7 +12,7 @@ pub(crate) const BOXES: &str = "boxes";
 /// The first word of a line of regions, and the key of regions in an object.
 pub(crate) const REGIONS: &str = "regions";
 
-/// The geometry that a line describes; `None` if the line is not about boxes or regions.
+/// The geometry that a line declares; `None` for other lines.
 pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
     let (name, rest) = parts(line)?;
     if line.too_long {
@@ -21,13 +21,13 @@ pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
     Some(if name == BOXES { boxes(&rest) } else { regions::of_lines(&[rest]) })
 }
 
-/// Whether a line describes boxes or regions wherever it is: it has no fault, or a number after its name.
+/// Whether a line declares boxes or regions regardless of its context: it is valid, or has a number after its name.
 pub(crate) fn is_shape(line: &Line) -> bool {
     parts(line).is_some_and(|(_, rest)| rest.text.first().is_some_and(u8::is_ascii_digit))
         || matches!(read(line), Some(Ok(_)))
 }
 
-/// The name that a line begins with, and the rest of the line.
+/// The keyword that a line begins with, and the rest of the line.
 fn parts(line: &Line) -> Option<(&'static str, Line)> {
     let named = |name: &&str| {
         let (word, rest) = line.text.split_at(name.len().min(line.text.len()));

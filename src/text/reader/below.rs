@@ -1,4 +1,4 @@
-//! Takes the boxes or regions and the rules below a board from the stream.
+//! Reads the boxes or regions and the rules below a board.
 
 use super::rules::{Declaration, Rules};
 use super::{After, Reader};
@@ -12,11 +12,11 @@ use crate::text::layout::{row, rules, shape};
 use crate::text::{InputFormat, ParseError};
 use std::io::{self, BufRead};
 
-/// The beginning of the list of rules below a drawn board.
+/// The heading of the list of rules below a drawn board.
 const HEADING: &[u8] = b"rules:";
 
 impl<R: BufRead> Reader<R> {
-    /// Takes the boxes or regions and the rules directly below the board that was just read.
+    /// Takes the boxes or regions and the rules directly below the board just read.
     pub(super) fn read_rules(&mut self) -> Result<Rules, ParseError> {
         let mut read = Rules::default();
         self.skip_gap();
@@ -26,14 +26,14 @@ impl<R: BufRead> Reader<R> {
         Ok(read)
     }
 
-    /// Skips the rules of a board that is not read.
+    /// Skips the rules of a board that could not be read.
     pub(super) fn skip_rules(&mut self) {
         self.skip_gap();
         while self.next_rule(true).is_some() {}
     }
 
-    /// Takes a blank line between a block and its rules. A second one ends the puzzle, and after a board on one line
-    /// the first does: a program that writes a line and waits for its answer has no other way to say so.
+    /// Takes a blank line between a block and its rules. A second one ends the puzzle; after a board on one line the
+    /// first does, as it is the only way for a program that writes a line and waits for the answer.
     fn skip_gap(&mut self) {
         let is_block = matches!(self.layout, Some(Layout::Block { .. }));
         if is_block
@@ -42,16 +42,16 @@ impl<R: BufRead> Reader<R> {
             && self.source.ahead(0).is_some_and(Line::is_blank)
             && self.source.ahead(1).is_some_and(is_declaration)
         {
-            // It was read already.
+            // It was read already, so this cannot fail.
             let _ = self.source.take_line(&mut Line::default());
         }
     }
 
-    /// Takes the next line if it is a declaration, together with the comments and the border of a block before it.
-    /// Words among rules, or between rules and a blank line, are a rule with a slip, not the heading of the next board.
+    /// Takes the next line if it is a declaration, together with comments before it and the border of a block. Prose
+    /// among rules, or between rules and a blank line, is a misspelled rule, not the heading of the next board.
     ///
-    /// Most boards are followed by a board, and that is known from its first byte. Such a line is not read ahead: it
-    /// may be a plain one.
+    /// Most boards are followed by a board, which its first byte reveals. Such a line is not read ahead, so that it can
+    /// take the fast path.
     fn next_rule(&mut self, is_among_rules: bool) -> Option<(Line, Result<Declaration, ParseError>)> {
         if self.options.format == Some(InputFormat::Line) {
             return None;
@@ -59,7 +59,7 @@ impl<R: BufRead> Reader<R> {
         let in_block = matches!(self.layout, Some(Layout::Block { .. }));
         loop {
             let first = self.source.next_start()?;
-            if !(may_go_on(first) || in_block && (first.is_ascii_punctuation() || !first.is_ascii())) {
+            if !(may_be_rule(first) || in_block && (first.is_ascii_punctuation() || !first.is_ascii())) {
                 return None;
             }
             let line = self.source.ahead(0)?;
@@ -71,7 +71,7 @@ impl<R: BufRead> Reader<R> {
             let shape = shape::read(line).map(|geometry| geometry.map(Declaration::Shape));
             let declaration = shape.or(rules.map(|rules| rules.map(Declaration::Rules)));
             let unknown = if is_between || declaration.is_some() { None } else { rules::unknown(line) };
-            let declaration = declaration.or(unknown.filter(|_| self.goes_on(is_among_rules)).map(Err));
+            let declaration = declaration.or(unknown.filter(|_| self.rules_follow(is_among_rules)).map(Err));
             if !is_between && declaration.is_none() {
                 return None;
             }
@@ -88,7 +88,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Whether the line after the next one shows that the next one is a rule.
-    fn goes_on(&mut self, is_among_rules: bool) -> bool {
+    fn rules_follow(&mut self, is_among_rules: bool) -> bool {
         match self.source.ahead(1) {
             Some(line) if !line.is_blank() => is_declaration(line),
             _ => is_among_rules,
@@ -105,12 +105,12 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// Whether a line declares boxes, regions or a rule wherever it is.
+/// Whether a line declares boxes, regions or a rule regardless of its context.
 pub(super) fn is_declaration(line: &Line) -> bool {
     rules::is_rule(&line.text) || shape::is_shape(line)
 }
 
-/// The rules in the list below a drawn board; `None` if it is something else.
+/// The rules in the list below a drawn board; `None` for other lines.
 fn listed(line: &Line) -> Option<Result<Vec<Rule>, ParseError>> {
     let mut start = HEADING.len();
     let mut all = Vec::new();
@@ -126,7 +126,7 @@ fn listed(line: &Line) -> Option<Result<Vec<Rule>, ParseError>> {
     Some(Ok(all))
 }
 
-/// Whether a line that begins with this byte may be a rule, or a comment above one.
-pub(super) fn may_go_on(first: u8) -> bool {
+/// Whether a line with this first byte may be a rule, or a comment above one.
+pub(super) fn may_be_rule(first: u8) -> bool {
     first.is_ascii_alphabetic() || matches!(first, b' ' | b'\t' | b'#' | b';')
 }

@@ -1,18 +1,18 @@
-//! The boards that the records need.
+//! The boards of the records.
 
 use crate::puzzle::{Board, Geometry, Rule};
 use crate::text::ReadOptions;
 use crate::text::layout::error::LayoutError;
 use std::sync::Arc;
 
-/// The boards of the records. The last one is kept and shared: most streams have only one.
+/// Makes the boards of the records. The last one is shared, as most streams need only one.
 #[derive(Debug)]
 pub(super) struct Boards {
     given: Option<Result<Arc<Geometry>, LayoutError>>,
     rules: Vec<Rule>,
-    /// The board of the last record that has no board of its own.
+    /// The last board made for a record without its own.
     last: Option<Arc<Board>>,
-    /// The board of the last record that has one.
+    /// The last board made for a record with its own.
     last_own: Option<Arc<Board>>,
 }
 
@@ -27,7 +27,7 @@ impl Boards {
         self.given.as_ref().and_then(|given| given.as_ref().ok()).map(|given| given.side())
     }
 
-    /// The board of a record that does not bring its own.
+    /// The board of a record without its own.
     pub(super) fn of_side(&mut self, side: usize) -> Result<Arc<Board>, LayoutError> {
         if let Some(last) = self.last.as_ref().filter(|last| last.side() == side) {
             return Ok(Arc::clone(last));
@@ -40,8 +40,8 @@ impl Boards {
         Ok(Arc::clone(self.last.insert(board)))
     }
 
-    /// The board of a record that brings its own, to which the options also apply.
-    pub(super) fn beside(&mut self, own: &Arc<Board>) -> Result<Arc<Board>, LayoutError> {
+    /// The board of a record with its own, changed by the options.
+    pub(super) fn with_own(&mut self, own: &Arc<Board>) -> Result<Arc<Board>, LayoutError> {
         let given = self.given_for(own.side())?;
         let board = if given.is_none() && self.rules.is_empty() {
             Arc::clone(own)
@@ -53,13 +53,13 @@ impl Boards {
         Ok(self.shared(board))
     }
 
-    /// The same board, or the last one like it.
+    /// This board, or the last one if they are equal.
     pub(super) fn shared(&mut self, board: Arc<Board>) -> Arc<Board> {
         let last = self.last_own.take().filter(|last| *last == board);
         Arc::clone(self.last_own.insert(last.unwrap_or(board)))
     }
 
-    /// The geometry that the options give, if they give one: it must have this side.
+    /// The geometry in the options, if any; it must have this side.
     fn given_for(&self, side: usize) -> Result<Option<Arc<Geometry>>, LayoutError> {
         let Some(given) = &self.given else { return Ok(None) };
         let given = given.as_ref().map_err(Clone::clone)?;

@@ -11,9 +11,9 @@ use crate::text::{Description, InputFormat, Notation, ParseError, Record};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// What was read of a record.
+/// A record as read, without a board.
 pub(super) struct Draft<'a> {
-    /// Where it begins.
+    /// Its first line.
     first: Cow<'a, Line>,
     format: InputFormat,
     body: Body,
@@ -28,7 +28,7 @@ pub(super) struct Draft<'a> {
 enum Body {
     /// The cells of a board of this side.
     Cells(usize, Content),
-    /// A puzzle that brings its own board and rules.
+    /// A puzzle with its own board and rules.
     Puzzle(Puzzle),
 }
 
@@ -37,7 +37,7 @@ impl<'a> Draft<'a> {
         Self::new(Cow::Borrowed(first), Body::Cells(side, content), format)
     }
 
-    /// A puzzle that begins on this line, on which its cells have no places.
+    /// A puzzle that begins on this line, without positions for its cells.
     pub(super) fn of_puzzle(line: u64, puzzle: Puzzle, format: InputFormat) -> Self {
         Self::new(Cow::Owned(Line::at((line, 1))), Body::Puzzle(puzzle), format)
     }
@@ -47,7 +47,7 @@ impl<'a> Draft<'a> {
         Self { first, format, body, rules: Rules::default(), comment, description, tail, solution: None }
     }
 
-    /// The same with the rules below it.
+    /// The draft with the rules below it.
     pub(super) fn with_rules(self, rules: Rules) -> Self {
         Self { rules, ..self }
     }
@@ -56,7 +56,7 @@ impl<'a> Draft<'a> {
         Self { comment, ..self }
     }
 
-    /// The draft with the line above it as a comment if it has none.
+    /// The draft with the line above it as a comment, if it has none.
     pub(super) fn with_name(self, name: String) -> Self {
         if self.comment.is_empty() { self.with_comment(name) } else { self }
     }
@@ -65,17 +65,17 @@ impl<'a> Draft<'a> {
         Self { description, ..self }
     }
 
-    /// The same, with the solution that the record states.
+    /// The draft with a solution that the input gives.
     pub(super) fn with_solution(self, solution: Option<Box<[Digit]>>) -> Self {
         Self { solution, ..self }
     }
 
-    /// The same, with the rest of the line as a comment.
+    /// The draft with the rest of the line as a comment.
     pub(super) fn with_rest(self, rest: &[u8]) -> Self {
         Self { comment: line::comment(rest), tail: line::tail(rest).to_vec(), ..self }
     }
 
-    /// The record with this number, on the board that the options ask for.
+    /// The record, on its board as changed by the options.
     pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
         let Self { first, format, body, rules: below, comment, description, tail, solution } = self;
         let made = match body {
@@ -84,14 +84,14 @@ impl<'a> Draft<'a> {
                     Some(geometry) if geometry.side() != side => {
                         Err(LayoutError::Side { expected: geometry.side(), found: side })
                     }
-                    Some(geometry) => boards.beside(&Board::plain(Arc::clone(geometry))),
+                    Some(geometry) => boards.with_own(&Board::plain(Arc::clone(geometry))),
                     None => boards.of_side(side),
                 };
                 board.and_then(|board| on_board(side, content, board))
             }
             Body::Puzzle(_) if below.geometry().is_some() => Err(LayoutError::SecondShape),
             Body::Puzzle(puzzle) => {
-                let board = boards.beside(puzzle.board());
+                let board = boards.with_own(puzzle.board());
                 board.and_then(|board| rules::moved(&puzzle, board)).map(|puzzle| (puzzle, Notation::default()))
             }
         };
@@ -101,7 +101,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// The puzzle of these cells of a board with this side.
+/// Places the cells on a board of this side.
 fn on_board(side: usize, content: Content, board: Arc<Board>) -> Result<(Puzzle, Notation), LayoutError> {
     let expected = board.side();
     let (puzzle, notation) = match content {

@@ -4,14 +4,14 @@ use super::draft::Draft;
 use super::{After, Reader};
 use crate::text::bytes::line::Line;
 use crate::text::format::digit_link;
-use crate::text::format::fpuzzles::{self, Sheet};
+use crate::text::format::fpuzzles::{self, ParsedPuzzle};
 use crate::text::format::json::{self, Object};
 use crate::text::format::opensudoku::Document;
 use crate::text::layout::content::Content;
 use crate::text::{InputFormat, ReadError, ReadOptions, Record};
 use std::io::BufRead;
 
-/// The beginning of a JSON board with its rules, as they are written.
+/// The beginning of a JSON object with a board and rules, as this program writes it.
 const OBJECT: &[u8] = b"{\"puzzle\"";
 
 impl<R: BufRead> Reader<R> {
@@ -29,31 +29,31 @@ impl<R: BufRead> Reader<R> {
             self.only(InputFormat::Json)?;
             let mut line = Line::default();
             self.source.take_line(&mut line)?;
-            // The puzzle in the object may be a text in any format.
+            // The puzzle in the object may be text in any format.
             let options = self.options.clone().with_format(None);
             return Ok(Object::of_line(line, self.records, &options).record(&options)?);
         }
         self.only(InputFormat::FPuzzles)?;
         let line = self.source.place().0;
-        let sheet = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
-        self.record(Self::of_sheet(sheet, line))
+        let parsed = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
+        self.record(Self::of_parsed(parsed, line))
     }
 
-    /// The puzzle in the link that a line begins with.
+    /// The puzzle in the link at the start of a line.
     pub(super) fn link(first: &Line, options: &ReadOptions) -> Result<Draft<'static>, ReadError> {
         if let Some(puzzle) = digit_link::read(first)? {
             return Ok(Draft::of_puzzle(first.number, puzzle, InputFormat::FPuzzles));
         }
-        Ok(Self::of_sheet(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
+        Ok(Self::of_parsed(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
     }
 
-    fn of_sheet(sheet: Sheet, line: u64) -> Draft<'static> {
-        let Sheet { puzzle, description, solution } = sheet;
+    fn of_parsed(parsed: ParsedPuzzle, line: u64) -> Draft<'static> {
+        let ParsedPuzzle { puzzle, description, solution } = parsed;
         let draft = Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles);
         draft.with_description(description).with_solution(solution)
     }
 
-    /// The next game of the document at hand, if there is one.
+    /// The next game of the current document, if any is left.
     pub(super) fn next_game(&mut self) -> Result<Option<Record>, ReadError> {
         let Some(document) = &mut self.document else { return Ok(None) };
         let game = document.next(&mut self.source).inspect_err(|_| self.records += 1)?;
@@ -72,7 +72,7 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// An error, with the line taken, if another format was asked for.
+    /// Takes the line and fails, if the options require another format.
     fn only(&mut self, format: InputFormat) -> Result<(), ReadError> {
         if self.options.format.is_none_or(|wanted| wanted == format) {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Records of plain text, by their layout.
+//! Plain-text records, by layout.
 
 use super::Reader;
 use super::below::is_declaration;
@@ -114,7 +114,7 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// Why no record begins like this, if none does.
+/// The error of a text that no record can begin with.
 fn no_beginning(text: &[u8]) -> Option<ParseErrorKind> {
     if pasted::begins_drawn(text) {
         return Some(LayoutError::Drawn.into());
@@ -123,11 +123,12 @@ fn no_beginning(text: &[u8]) -> Option<ParseErrorKind> {
     (!may_begin(text)).then(|| ParseErrorKind::Text { found: found() })
 }
 
-/// Whether a record of rows may begin like this. A character that is not ASCII is detected later, in its cell.
+/// Whether a record of rows may begin with this text. Characters that are not ASCII are reported later, with their
+/// cell.
 fn may_begin(text: &[u8]) -> bool {
     // `<5>` and similar words are cells of a pencil-mark grid.
     let is_marked = matches!(text, [b'<' | b'(' | b'{', b'0'..=b'9' | b'}', ..]);
-    // An empty field before the first comma is detected later, too.
+    // An empty field before the first comma is reported later, too.
     let first = text.iter().find(|byte| !matches!(byte, b',' | b' ' | b'\t'));
     is_marked
         || first.is_some_and(|&byte| {

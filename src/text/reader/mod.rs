@@ -31,9 +31,10 @@ use draft::Draft;
 use std::io::{self, BufRead};
 use std::mem;
 
-/// Reads one record after another from an input of any length, keeping no more than one in memory.
+/// Reads one record after another from an input of any length, with only one in memory.
 ///
-/// A record that is not a puzzle is an error, and the next record is still read; after an I/O error nothing follows.
+/// A record that is not a puzzle is an error, after which the next record can be read. After an I/O error nothing
+/// follows.
 ///
 /// ```
 /// use sudosat::text::{ReadOptions, Reader};
@@ -60,23 +61,23 @@ pub struct Reader<R> {
     boards: Boards,
     /// The number of records begun.
     records: u64,
-    /// The memory of the current line.
+    /// A buffer for the current line.
     line: Line,
-    /// The layout of the last record; it may determine the next one.
+    /// The layout of the last record, which may determine that of the next one.
     layout: Option<Layout>,
-    /// Whether the input is in an array of JSON boards.
+    /// Whether the input is inside an array of JSON boards.
     in_list: bool,
     after: After,
     /// The document whose games are being read.
     document: Option<Document>,
-    /// The line of words directly above the next record.
+    /// The line of prose directly above the next record.
     name: String,
-    /// The names of the columns, if the first line might be the header of a table.
+    /// The column names, if the first line might be the header of a table.
     columns: Vec<String>,
     done: bool,
 }
 
-/// What the last record lets follow.
+/// The input that may follow the last record.
 #[derive(Debug, PartialEq, Eq)]
 enum After {
     Nothing,
@@ -106,12 +107,12 @@ impl<R: BufRead> Reader<R> {
     }
 
     #[cfg(feature = "formats")]
-    /// The same, for an input whose first line is not a puzzle, but perhaps a header with these columns.
+    /// The reader, for an input whose first line is not a puzzle but may be a header with these columns.
     pub(super) fn with_columns(self, columns: Vec<String>) -> Self {
         Self { columns, ..self }
     }
 
-    /// The next record, if every rule that its prose names was read.
+    /// The next record, checked for rules in its prose that were not read.
     fn read_checked(&mut self) -> Result<Option<Record>, ReadError> {
         let record = self.read()?;
         if let Some(record) = &record {
@@ -163,13 +164,13 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Whether the next bracket opens a board and not a section such as `[Puzzle]`.
+    /// Whether the next bracket opens a board rather than a section such as `[Puzzle]`.
     fn is_json(&mut self) -> io::Result<bool> {
         Ok(!matches!(self.source.look(2)?, [_, letter] if letter.is_ascii_alphabetic()))
     }
 
-    /// Takes a comma after a JSON board, the bracket that closes an array of boards, and the end of a call, such as
-    /// `, dtype=int)`.
+    /// Takes a comma after a JSON board, the bracket that closes an array of boards, or the end of a call, such as `,
+    /// dtype=int)`.
     fn is_between_boards(&mut self) -> io::Result<bool> {
         match self.source.peek()? {
             Some(b',' | b')') if self.after == After::Board => {}
@@ -187,7 +188,7 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// Takes a table of HTML.
+    /// Reads an HTML table.
     fn read_table(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
         let (place, table) = (self.source.place(), Table::take(&mut self.source)?);
@@ -200,7 +201,7 @@ impl<R: BufRead> Reader<R> {
         self.record(Draft::of_cells(&Line::at(place), side, Content::Clues(cells), format))
     }
 
-    /// Takes a section header, and the whole section if it is not the puzzle: in other sections `SadMan` files describe
+    /// Takes a section header, and the whole section unless it is the puzzle: in other sections `SadMan` files store
     /// the state of a game.
     fn take_section(&mut self) -> Result<(), ReadError> {
         self.source.take_line(&mut self.line)?;

@@ -1,4 +1,4 @@
-//! Words above a grid, and text that is no puzzle.
+//! Headings above grids, and text that is not a puzzle.
 
 use super::Reader;
 use super::below::is_declaration;
@@ -14,15 +14,15 @@ use crate::text::layout::row::{self, Row};
 use crate::text::{Alphabet, ParseErrorKind};
 use std::io::{self, BufRead};
 
-/// The shortest board on a line that no row of words begins with.
+/// The shortest board on one line; no row of words begins with such a word.
 const SHORTEST_LINE: usize = 16;
 
-/// The most lines between a name and its grid: a line below it, a blank line, a fence, a border.
+/// The most lines between a heading and its grid: an underline, a blank line, a fence, a border.
 const BETWEEN: usize = 4;
 
 impl<R: BufRead> Reader<R> {
-    /// Whether the current line is the name of the grid below it: a line of words above a board with a line for each
-    /// row, or above an array.
+    /// Whether the current line is the heading of the grid below it: a line of prose above a board with a line per row,
+    /// or above an array.
     pub(super) fn is_name(&mut self) -> io::Result<bool> {
         let begins = |one: char| one.is_alphanumeric() || one == '*';
         let is_words = String::from_utf8_lossy(self.line.raw()).starts_with(begins) && is_text(&self.line);
@@ -50,7 +50,7 @@ impl<R: BufRead> Reader<R> {
         Ok(false)
     }
 
-    /// Whether the current line may be the header of a table: the line below it has as many fields.
+    /// Whether the current line may be a table's header: the line below it has the same number of fields.
     fn is_header(&mut self) -> bool {
         let columns = self.columns.len();
         let has_fields =
@@ -58,18 +58,18 @@ impl<R: BufRead> Reader<R> {
         self.line.number == 1 && columns > 1 && self.source.ahead(0).is_some_and(has_fields)
     }
 
-    /// Skips the lines directly below a line of text that is no puzzle and that go on with it.
+    /// Skips lines that continue a text which is not a puzzle.
     pub(super) fn skip_text(&mut self) -> io::Result<()> {
         let Some(kind) = Kind::of(&self.line) else { return Ok(()) };
         self.skip_while(|line| Kind::of(line) == Some(kind) && !is_declaration(line))
     }
 
-    /// Skips what is left of a record with this error, so that it makes no errors of its own.
+    /// Skips the rest of a record with this error, so that it does not cause further errors.
     pub(super) fn skip_rest(&mut self, kind: &ParseErrorKind) -> io::Result<()> {
         match kind {
             ParseErrorKind::Text { .. } => self.skip_text()?,
             ParseErrorKind::Layout(LayoutError::SpaceBlanks) => self.skip_while(is_spaced_row)?,
-            // Other errors know how many rows there should be, and have skipped them.
+            // For other errors the number of rows is known, and they have been skipped.
             ParseErrorKind::Layout(LayoutError::EmptyField { .. } | LayoutError::Alone { .. })
                 if is_row_of_fields(&self.line) =>
             {
@@ -83,7 +83,7 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// Skips the lines that fit, up to a blank one.
+    /// Skips lines while they fit, up to a blank one.
     fn skip_while(&mut self, fits: impl Fn(&Line) -> bool) -> io::Result<()> {
         while self.source.ahead(0).is_some_and(|line| !line.is_blank() && fits(line)) {
             self.source.take_line(&mut Line::default())?;
@@ -98,7 +98,7 @@ fn is_spaced_row(line: &Line) -> bool {
     is_short || line.text.starts_with(b"|") || row::is_border(&line.text)
 }
 
-/// Whether a line may be a row of a spreadsheet with empty cells, and is no board by itself.
+/// Whether a line may be a spreadsheet row with empty cells, and is not a board itself.
 fn is_row_of_fields(line: &Line) -> bool {
     let raw = line.raw();
     let is_field = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b',' | b'\t');
@@ -113,7 +113,7 @@ fn ends_array(byte: u8) -> bool {
     matches!(byte, b')' | b']' | b'}' | b';' | b',')
 }
 
-/// A kind of text that goes on over several lines.
+/// A kind of text that continues over several lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Words,

@@ -1,4 +1,4 @@
-//! The fast path: classic boards on plain lines, as many as one read returned.
+//! The fast path: classic boards on plain lines, in bulk.
 
 use super::{After, Reader, below};
 use crate::text::layout::{line, plain};
@@ -6,20 +6,19 @@ use crate::text::{Place, Texts};
 use std::io::{self, BufRead};
 
 impl<R: BufRead> Reader<R> {
-    /// Takes the next records as long as they are plain: classic boards on a line of 81 characters each, followed by
-    /// nothing or a comment. Their clues are appended, row by row with 0 for an empty cell, and the position of the
-    /// first is returned. `None` means that there is none, not that the input ends: what comes then is left to
-    /// [`next`](Iterator::next), and is the same record as if this had never been called.
+    /// Takes the next records while they are plain: classic boards on lines of 81 characters, followed by nothing or a
+    /// comment. Appends their clues, row by row with 0 for an empty cell, and returns the position of the first. `None`
+    /// means that the next record is not plain, not that the input ends; [`next`](Iterator::next) reads it, unaffected
+    /// by this call.
     ///
-    /// Only what is in memory is examined, and it reads only if there is nothing. A line after which a rule may follow
-    /// is left to [`next`](Iterator::next), as is the last one in memory: the next byte, which has not come, may be a
-    /// rule's. Of lines alone ([`InputFormat::Line`](crate::text::InputFormat::Line)) it takes the last one, too, so
-    /// that no record waits for the next one. Records in any [notation](crate::text::Notation) except the digits 1 to 9
-    /// are not plain.
+    /// Only buffered input is examined; the input is read only if the buffer is empty. A line that a rule may follow is
+    /// left to [`next`](Iterator::next). So is the last one in the buffer, unless the format is
+    /// [`Line`](crate::text::InputFormat::Line), which has no rules: no record then waits for the next one. Records in
+    /// any [notation](crate::text::Notation) except the digits 1 to 9 are not plain.
     ///
     /// # Errors
     ///
-    /// If the input cannot be read; nothing follows then.
+    /// If the input cannot be read; no record follows then.
     ///
     /// ```
     /// # use sudosat::text::{Place, ReadOptions, Reader};
@@ -35,24 +34,24 @@ impl<R: BufRead> Reader<R> {
     /// ```
     #[doc(hidden)]
     pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>) -> io::Result<Option<Place>> {
-        self.take_plain_telling(clues, |_| {})
+        self.take_plain_each(clues, |_| {})
     }
 
-    /// The same, including the [tail](crate::text::Record::tail) of each.
+    /// Like [`take_plain`](Self::take_plain), with the [tail](crate::text::Record::tail) of each record.
     ///
     /// # Errors
     ///
-    /// If the input cannot be read; nothing follows then.
+    /// If the input cannot be read; no record follows then.
     #[doc(hidden)]
     pub fn take_plain_with_tails(&mut self, clues: &mut Vec<[u8; 81]>, tails: &mut Texts) -> io::Result<Option<Place>> {
-        self.take_plain_telling(clues, |rest| tails.push(line::tail(rest)))
+        self.take_plain_each(clues, |rest| tails.push(line::tail(rest)))
     }
 
-    /// The same; `tell` is called with the rest of each line, including its end.
-    fn take_plain_telling(
+    /// Takes plain records, and calls `on_tail` with the rest of each line, including its end.
+    fn take_plain_each(
         &mut self,
         clues: &mut Vec<[u8; 81]>,
-        mut tell: impl FnMut(&[u8]),
+        mut on_tail: impl FnMut(&[u8]),
     ) -> io::Result<Option<Place>> {
         if self.done || self.document.is_some() || !self.options.leave_lines_plain() {
             return Ok(None);
@@ -62,10 +61,11 @@ impl<R: BufRead> Reader<R> {
         let mut rest = text.unwrap_or_default();
         let (before, length) = (clues.len(), rest.len());
         clues.reserve(length / plain::SHORTEST);
-        let no_rule_follows =
-            |rest: &[u8]| self.options.format.is_some() || rest.first().is_some_and(|&first| !below::may_go_on(first));
+        let no_rule_follows = |rest: &[u8]| {
+            self.options.format.is_some() || rest.first().is_some_and(|&first| !below::may_be_rule(first))
+        };
         while let Some((next, taken)) = plain::line(rest).filter(|(_, taken)| no_rule_follows(&rest[*taken..])) {
-            tell(&rest[next.len()..taken]);
+            on_tail(&rest[next.len()..taken]);
             clues.push(next);
             rest = &rest[taken..];
         }

@@ -1,4 +1,4 @@
-//! The boxes or regions and the rules below a board, and whether they fit it.
+//! The boxes or regions and the rules below a board.
 
 use super::boards::Boards;
 use crate::puzzle::{Geometry, Puzzle, Rule};
@@ -9,14 +9,14 @@ use crate::text::{ParseError, ParseErrorKind};
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
-/// A declaration in a line below a board.
+/// The declaration in a line below a board.
 pub(super) enum Declaration {
     Shape(Arc<Geometry>),
     Rules(Vec<Rule>),
 }
 
 impl Declaration {
-    /// The length of its rules cell by cell: a range is shorter than its cells.
+    /// The length of its rules with ranges expanded: a short range may expand to many cells.
     fn written(&self) -> usize {
         match self {
             Self::Shape(_) => 0,
@@ -32,7 +32,7 @@ impl Declaration {
     }
 }
 
-/// Counts the bytes that are written.
+/// A writer that counts bytes.
 struct Length(usize);
 
 impl fmt::Write for Length {
@@ -42,14 +42,14 @@ impl fmt::Write for Length {
     }
 }
 
-/// The boxes or regions and the rules below a board, and the lines of the rules.
+/// The declarations below a board, with the lines of the rules.
 #[derive(Debug, Default)]
 pub(super) struct Rules {
     geometry: Option<Arc<Geometry>>,
     lines: Vec<Line>,
-    /// Those of each line.
+    /// The rules of each line.
     of_lines: Vec<Vec<Rule>>,
-    /// The bytes of all lines.
+    /// The total length in bytes.
     length: usize,
 }
 
@@ -58,7 +58,7 @@ impl Rules {
         self.geometry.is_none() && self.lines.is_empty()
     }
 
-    /// Adds a line and its declaration.
+    /// Adds a declaration and its line.
     pub(super) fn push(&mut self, line: Line, declaration: Declaration) -> Result<(), ParseError> {
         self.length += declaration.written().max(line.text.len());
         if self.length > MAX_LINE {
@@ -82,7 +82,7 @@ impl Rules {
         self.geometry.as_ref()
     }
 
-    /// The puzzle with these rules in addition to its own.
+    /// The puzzle with these rules added to its own.
     pub(super) fn add_to(&self, puzzle: Puzzle, boards: &mut Boards) -> Result<Puzzle, ParseError> {
         if self.of_lines.is_empty() {
             return Ok(puzzle);

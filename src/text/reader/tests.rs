@@ -27,8 +27,8 @@ fn options_hold_for_every_record() {
     let records = read(&format!("{FOUR}{}\n{FOUR}", ".".repeat(81)), &options);
     let puzzle = &records[0].as_ref().unwrap().puzzle;
     assert_eq!((puzzle.geometry().box_shape(), puzzle.rules()), (boxes, &Rule::DIAGONAL[..]));
-    let told = "line 2, column 1: expected a board of side 4 (as the boxes or regions have), found side 9";
-    assert_eq!(records[1].as_ref().unwrap_err(), told);
+    let expected = "line 2, column 1: expected a board of side 4 to fit the boxes or regions, found side 9";
+    assert_eq!(records[1].as_ref().unwrap_err(), expected);
     assert!(records[2].is_ok());
     let options = ReadOptions { boxes: Some(BoxShape { rows: 0, columns: 3 }), ..ReadOptions::default() };
     assert_eq!(
@@ -64,15 +64,15 @@ fn zeros_in_words_are_numbers_where_no_alphabet_has_the_side() {
 }
 
 #[test]
-fn empty_lines_that_may_be_one_board_or_many_are_refused_together() {
+fn ambiguous_empty_lines_are_rejected_together() {
     let empty = "# none\n................\n".repeat(16);
     let records = read(&format!("{empty}\n{FOUR}"), &ReadOptions::default());
-    let told = "line 2, column 1: expected one board of side 16 or 16 boards of side 4, found 16 lines of 16 empty \
+    let expected = "line 2, column 1: expected one board of side 16 or 16 boards of side 4, found 16 lines of 16 empty \
                 cells, which may be either: add a line `boxes` with their shape, or give the input format";
     assert_eq!(records.len(), 2);
-    assert_eq!(records[0].as_ref().unwrap_err(), told);
+    assert_eq!(records[0].as_ref().unwrap_err(), expected);
     assert_eq!(records[1].as_ref().map(|record| (record.line, record.puzzle.side())), Ok((34, 4)));
-    // With one more of them, each is a board.
+    // With one more line, each is a board.
     assert_eq!(read(&format!("{empty}{FOUR}"), &ReadOptions::default()).len(), 17);
     let sides = |options: ReadOptions| -> Vec<usize> {
         read(&empty, &options).iter().map(|record| record.as_ref().unwrap().puzzle.side()).collect()
@@ -86,27 +86,27 @@ fn empty_lines_that_may_be_one_board_or_many_are_refused_together() {
 }
 
 #[test]
-fn a_format_asked_for_is_the_only_one() {
+fn a_required_format_is_the_only_one() {
     let only = |format| ReadOptions { format: Some(format), ..ReadOptions::default() };
     let rows = "1.3.\n.2..\n3.1.\n.4..\n";
-    let told = |text: &str, format| read(text, &only(format)).remove(0).map(|record| record.puzzle.side());
-    assert_eq!(told(FOUR, InputFormat::Line), Ok(4));
-    assert_eq!(told(rows, InputFormat::Block), Ok(4));
-    assert_eq!(told("[[1]]", InputFormat::Json), Ok(1));
+    let side = |text: &str, format| read(text, &only(format)).remove(0).map(|record| record.puzzle.side());
+    assert_eq!(side(FOUR, InputFormat::Line), Ok(4));
+    assert_eq!(side(rows, InputFormat::Block), Ok(4));
+    assert_eq!(side("[[1]]", InputFormat::Json), Ok(1));
     assert_eq!(
-        told(rows, InputFormat::Line).unwrap_err(),
+        side(rows, InputFormat::Line).unwrap_err(),
         "line 1, column 5: expected 16 cells (a 4x4 board), found 4"
     );
-    assert_eq!(told(&FOUR.repeat(16), InputFormat::Block), Ok(16));
-    assert_eq!(told(&("2 ".repeat(16) + "\n").repeat(16), InputFormat::Numbers), Ok(16));
-    let error = told(FOUR, InputFormat::Json).unwrap_err();
-    assert_eq!(error, "line 1, column 1: expected a puzzle in the format \"json\", found '1.3..2..3.1..4..'");
-    let error = told("[[1]]", InputFormat::Line).unwrap_err();
-    assert_eq!(error, "line 1, column 1: expected a puzzle in the format \"line\", found '[[1]]'");
+    assert_eq!(side(&FOUR.repeat(16), InputFormat::Block), Ok(16));
+    assert_eq!(side(&("2 ".repeat(16) + "\n").repeat(16), InputFormat::Numbers), Ok(16));
+    let error = side(FOUR, InputFormat::Json).unwrap_err();
+    assert_eq!(error, "line 1, column 1: expected a puzzle in the format `json`, found '1.3..2..3.1..4..'");
+    let error = side("[[1]]", InputFormat::Line).unwrap_err();
+    assert_eq!(error, "line 1, column 1: expected a puzzle in the format `line`, found '[[1]]'");
 }
 
 #[test]
-fn the_notation_of_the_record_is_told() {
+fn records_have_their_notation() {
     let notation = |text: &str| read(text, &ReadOptions::default()).remove(0).unwrap().notation;
     assert_eq!(notation(FOUR), Notation::default());
     assert_eq!((notation("[[1]]").format, notation("[[1]]").blank), (InputFormat::Json, '.'));
@@ -130,7 +130,7 @@ fn one_text_is_one_puzzle() {
 }
 
 #[test]
-fn zero_is_a_blank_among_numbers_that_are_separated() {
+fn zero_is_a_blank_among_separated_numbers() {
     for side in [10, 16, 25, 36] {
         let clues = |blank: &str| {
             let mut cells = vec![blank.to_owned(); side * side];
@@ -169,12 +169,12 @@ fn a_field_of_one_character_is_small_unless_the_options_give_a_board() {
     let boxes = ReadOptions { boxes: Some(BoxShape { rows: 1, columns: 1 }), ..ReadOptions::default() };
     assert!(matches!(error("5", &boxes), ParseErrorKind::Cell(_)), "a digit above the side");
     assert!(crate::text::parse_field(b"1", &boxes).is_ok());
-    // Two characters are no number from another column.
+    // Two characters are not a number from another column.
     assert!(!matches!(error("q7", &ReadOptions::default()), ParseErrorKind::Table(_)));
 }
 
 #[test]
-fn a_list_of_candidates_may_be_of_a_board_of_side_2_or_3() {
+fn lists_of_candidates_may_have_side_2_or_3() {
     for (rows, columns) in [(1, 2), (1, 3), (3, 1)] {
         let (side, boxes) = (rows * columns, Some(BoxShape { rows, columns }));
         let options = ReadOptions { boxes, ..ReadOptions::default() };
@@ -190,7 +190,7 @@ fn a_list_of_candidates_may_be_of_a_board_of_side_2_or_3() {
 }
 
 #[test]
-fn words_above_a_grid_are_its_name() {
+fn prose_above_a_grid_is_its_name() {
     let rows = "1.3.\n.2..\n3.1.\n.4..\n";
     let names = |text: &str| -> Vec<Result<String, u64>> {
         let records = Reader::new(text.as_bytes(), ReadOptions::default());
@@ -205,17 +205,17 @@ fn words_above_a_grid_are_its_name() {
     assert_eq!(names(&format!("Grid 01\n{rows}")), only("Grid 01"));
     assert_eq!(names(&format!("Rätsel 1\n=======\n\n{rows}")), only("Rätsel 1"));
     assert_eq!(names(&format!("Rätsel 1\n\n=======\n{rows}")), only("Rätsel 1"));
-    // A board on a line needs no name, and the line may be one that is damaged.
+    // A board on one line takes no heading, and the line could be a damaged board.
     assert_eq!(names(&format!("Grid 01\n{FOUR}{FOUR}")), [Err(1), Ok(String::new()), Ok(String::new())]);
     assert_eq!(names(&format!("Grid 01\n\n\n{rows}")), [Err(1), Ok(String::new())]);
-    // The name goes with its record, even if that has a fault.
+    // The name belongs to its record, even if that has a fault.
     assert_eq!(names(&format!("Grid 01\n1.3.\n.2\n3.1.\n.4..\n\n{rows}")), [Err(3), Ok(String::new())]);
-    // A row in letters is no name.
+    // A row in letters is not a heading.
     assert_eq!(names("A B . D\n. . A .\n. . . .\n. . . .\n"), only(""));
 }
 
 #[test]
-fn text_that_is_no_puzzle_is_one_record() {
+fn text_that_is_not_a_puzzle_is_one_record() {
     let lines = |text: &str| -> Vec<u64> {
         let records = Reader::new(text.as_bytes(), ReadOptions::default());
         records.map(|record| record.map_or_else(|_| 0, |record| record.line)).collect()

@@ -1,4 +1,4 @@
-//! In place of the formats of other programs, where they are not built in: each is an error by its name.
+//! Replaces the formats of other programs where they are not built in, by an error with the format's name.
 
 use super::Reader;
 use super::draft::Draft;
@@ -19,7 +19,7 @@ impl<R: BufRead> Reader<R> {
         Err(ParseError::at(first, 0, ParseErrorKind::NotBuiltIn { format: "f-puzzles" }).into())
     }
 
-    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as the reader of games that it stands for")]
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "the signature of the reader that it replaces")]
     pub(super) fn next_game(&mut self) -> Result<Option<Record>, ReadError> {
         Ok(None)
     }

@@ -1,11 +1,11 @@
-//! A board as rows of text with bars between its boxes, simple enough for any program to read.
+//! A board as plain rows of text with bars between its boxes, which any program can read.
 
 use crate::puzzle::{BoxShape, Digit, Geometry};
 use crate::text::Notation;
 use std::fmt::Write as _;
 
 /// A board as rows of text, in the notation of its record, with bars and borders between rectangular boxes. Irregular
-/// regions have none.
+/// regions get none.
 ///
 /// ```
 /// # use sudosat::{puzzle::{Digit, Geometry}, text::{Notation, render}};
@@ -28,7 +28,7 @@ pub fn block(cells: &[Option<Digit>], geometry: &Geometry, notation: &Notation) 
     framed(&words, geometry)
 }
 
-/// The words of all cells as rows, with bars and borders between rectangular boxes.
+/// Joins the words of all cells to rows, with bars and borders between rectangular boxes.
 pub(super) fn framed(words: &[String], geometry: &Geometry) -> String {
     let side = geometry.side();
     let shape = geometry.box_shape().unwrap_or(BoxShape { rows: side, columns: side });
@@ -51,7 +51,7 @@ pub(super) fn framed(words: &[String], geometry: &Geometry) -> String {
 
 fn border(side: usize, columns: usize, width: usize) -> String {
     let dashes = columns * (width + 1);
-    // Between bars a group has a space on either side; at the ends of the line only on one side.
+    // Inner groups have a space on each side, outer ones only next to their bar.
     let groups: Vec<String> = (0..side / columns)
         .map(|group| {
             let inner = group > 0 && group + 1 < side / columns;

@@ -6,7 +6,7 @@ use crate::puzzle::{Digit, DigitSet, Puzzle};
 use crate::text::{Alphabet, Notation};
 use itertools::Itertools;
 
-/// A whole puzzle on one line, in the notation of its record: the clues, or the [candidates](candidate_list) where it
+/// A whole puzzle on one line, in the notation of its record: its clues, or its [candidates](candidate_list) if it
 /// restricts them.
 #[must_use]
 pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
@@ -17,9 +17,9 @@ pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
     }
 }
 
-/// The candidates of a puzzle on one line: side³ characters; position `k` of each group of `side` is the digit `k` or a
-/// blank (the 729 characters of a Sukaku). If the alphabet is too small, and on a board of one cell, it is one word per
-/// cell as in [`candidate_grid`].
+/// The candidates of a puzzle on one line of side³ characters (729 for a Sukaku): position `k` of each group of `side`
+/// is the digit `k` or a blank. If the alphabet is too small, and on a board of one cell, there is one word per cell as
+/// in [`candidate_grid`].
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::{Notation, render}};
@@ -39,9 +39,9 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
     without_border(list, notation.blank)
 }
 
-/// The candidates of a puzzle as a pencil-mark grid: one word per cell, one character per candidate, or above side 9
-/// numbers joined by `/`. A cell without candidates is `{}`. If fewer than three cells have several, these are in
-/// braces, so that they are not taken for slips.
+/// The candidates of a puzzle as a pencil-mark grid: one word per cell, with a character per candidate, or above side 9
+/// with numbers joined by `/`. A cell without candidates is `{}`. If fewer than three cells have several candidates,
+/// those are in braces, so that the reader does not take them for typing errors.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::{Notation, render}};

@@ -1,5 +1,5 @@
-//! What an explanation marks in a drawing or a picture: a sign, a color, and the words of the legend for each meaning.
-//! The sign makes marks distinct without color.
+//! The marks of explanations in drawings and pictures: for each meaning a sign, a color, and a text for the legend. The
+//! signs distinguish marks without color.
 
 use crate::puzzle::Rule;
 use anstyle::AnsiColor;
@@ -8,11 +8,11 @@ use anstyle::AnsiColor;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Emphasis {
-    /// It clashes with the others marked like this.
+    /// The entry or rule clashes with others of this mark.
     Clash,
-    /// Removing it, or several of these together, makes the puzzle solvable.
+    /// Removing it, alone or together with others of this mark, makes the puzzle solvable.
     Repair,
-    /// It is to be added.
+    /// It should be added.
     Addition,
     /// It can be removed without adding a solution.
     Redundant,
@@ -23,11 +23,11 @@ pub enum Emphasis {
 }
 
 impl Emphasis {
-    /// All meanings, in the order of legends.
+    /// All meanings, in legend order.
     pub(super) const ALL: [Self; 6] =
         [Self::Clash, Self::Repair, Self::Addition, Self::Redundant, Self::Difference, Self::Impossible];
 
-    /// The sign before a marked word.
+    /// The sign before a marked entry.
     pub(super) const fn sign(self) -> char {
         match self {
             Self::Clash => '!',
@@ -39,7 +39,7 @@ impl Emphasis {
         }
     }
 
-    /// The words of the legend.
+    /// The text in the legend.
     pub(super) const fn meaning(self) -> &'static str {
         match self {
             Self::Clash => "clashes",
@@ -62,7 +62,7 @@ impl Emphasis {
         }
     }
 
-    /// The color of words and outlines in a picture, and the tint of cells.
+    /// The colors in a picture: of text and outlines, and the tint of cells.
     pub(super) const fn colors(self) -> [&'static str; 2] {
         match self {
             Self::Clash | Self::Impossible => ["#c00", "#fdd"],

@@ -62,7 +62,7 @@ pub fn line(cells: &[Option<Digit>], side: usize, notation: &Notation) -> String
     without_border(text, notation.blank)
 }
 
-/// A line of nothing but blanks that would be read as a border has dots for them.
+/// Replaces the blanks by dots if the line would be read as a border.
 fn without_border(text: String, blank: char) -> String {
     if is_border(text.as_bytes()) { text.replace(blank, ".") } else { text }
 }

@@ -3,7 +3,7 @@
 use crate::puzzle::{Digit, Puzzle};
 use itertools::Itertools;
 
-/// Rows of numbers in columns, 0 for an empty cell.
+/// A board as aligned rows of numbers, 0 for an empty cell.
 pub(crate) fn numbers(puzzle: &Puzzle) -> String {
     let side = puzzle.side();
     let width = side.to_string().len();

@@ -1,15 +1,15 @@
-//! The rules of a board in words: as they stand below it in a file, and where a picture does not show them.
+//! The rules of a board as text: below it in a file, and below a drawing that does not show them.
 
 use super::shape::{boxes, regions};
 use crate::puzzle::{Board, Rule};
 use crate::text::layout::shape::{BOXES, REGIONS};
 use itertools::Itertools;
 
-/// The longest line with all rules on it, in characters.
+/// The most characters of a line with all rules.
 const WIDEST: usize = 100;
 
-/// The rules of a board on a line, for below a board that does not show them; nothing if there are none. Where they are
-/// too many for one line, each has its own.
+/// The rules of a board on one line, for use below a drawing; empty if there are none. If they are too long for one
+/// line, each gets its own.
 ///
 /// ```
 /// # use sudosat::{puzzle::{Board, Geometry, Rule}, text::render::rules_line};
@@ -23,7 +23,7 @@ pub fn rules_line(board: &Board) -> String {
     listed(board.rules())
 }
 
-/// These rules in words, as [`rules_line`] writes them.
+/// Lists rules in the form of [`rules_line`].
 pub(super) fn listed<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> String {
     let rules = rules.into_iter().map(Rule::to_string).collect_vec();
     match &rules[..] {
@@ -49,7 +49,7 @@ pub fn rule_lines(board: &Board) -> String {
     declarations(board).fold(String::new(), |lines, line| lines + &line + "\n")
 }
 
-/// The [lines below a board](rule_lines) as one field of a table, with semicolons between them.
+/// The [lines below a board](rule_lines) as one field of a table, separated by semicolons.
 #[must_use]
 pub fn rules_field(board: &Board) -> String {
     declarations(board).join("; ")

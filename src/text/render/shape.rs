@@ -1,17 +1,17 @@
-//! The boxes and regions of a board in words, where they are not the usual ones.
+//! The boxes and regions of a board as text, unless they are the usual ones.
 
 use crate::puzzle::{Digit, Geometry};
 use crate::text::{Alphabet, Notation};
 use itertools::Itertools;
 
-/// The shape of unusual boxes, as in `1x9`; `None` for usual boxes and for regions.
+/// The shape of unusual boxes, such as `1x9`; `None` for usual boxes and for regions.
 #[must_use]
 pub fn boxes(geometry: &Geometry) -> Option<String> {
     geometry.box_shape().filter(|_| !geometry.is_usual()).map(|shape| shape.to_string())
 }
 
-/// The regions of the cells on one line, row by row: a character each, or a number on boards that are too large for
-/// that. `None` if the board has boxes.
+/// The region of each cell on one line, row by row: a character each, or numbers if there are too many regions. `None`
+/// if the board has boxes.
 ///
 /// ```
 /// # use sudosat::text::{read_regions, render};

@@ -1,9 +1,9 @@
-//! The header of a table: its delimiter, the names of its columns, and which one holds the puzzles.
+//! The header of a table: its delimiter, the names of its columns, and the puzzle column.
 
 use super::error::TableError;
 use super::names::PUZZLE_COLUMNS;
 
-/// The delimiters to try, and the one of a table with a single column.
+/// The delimiters to try; the first is that of a table with a single column.
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
 
 /// Whether a line is the header of a table of puzzles.
@@ -11,7 +11,7 @@ pub(crate) fn is_header(line: &[u8]) -> bool {
     find_column(line, None).is_some()
 }
 
-/// The names in a line that may be a header: two or more, with a letter each, or one that is a header in quotes.
+/// The names in a line that may be a header: two or more, each with a letter, or a single known name in quotes.
 /// Otherwise empty.
 pub(crate) fn columns(line: &[u8]) -> Vec<String> {
     let (_, names) = widest(line);
@@ -23,7 +23,7 @@ pub(crate) fn columns(line: &[u8]) -> Vec<String> {
     if is_header { names } else { Vec::new() }
 }
 
-/// The delimiter and the puzzles' column of a table with this first line.
+/// The delimiter and the puzzle column of a table with this first line.
 pub(super) fn find_column(line: &[u8], column: Option<&str>) -> Option<(u8, usize)> {
     let splits = splits(line);
     let by_name = |name: &str| {
@@ -42,7 +42,7 @@ pub(super) fn find_column(line: &[u8], column: Option<&str>) -> Option<(u8, usiz
     }
 }
 
-/// Whether a column is specified by its number.
+/// Whether a column is given by number.
 pub(super) fn is_number(column: &str) -> bool {
     column.parse::<usize>().is_ok()
 }
@@ -56,7 +56,8 @@ fn widest(line: &[u8]) -> (u8, Vec<String>) {
     splits(line).into_iter().rev().max_by_key(|(_, fields)| fields.len()).unwrap_or_default()
 }
 
-/// The fields of a line, by each delimiter in it, and by the first that is not: the others would give the same field.
+/// The fields of a line, split by each delimiter that occurs in it and by the first that does not, which gives the line
+/// as one field.
 fn splits(line: &[u8]) -> Vec<(u8, Vec<String>)> {
     let absent = DELIMITERS.into_iter().find(|delimiter| !line.contains(delimiter));
     let tried = DELIMITERS.into_iter().filter(|delimiter| line.contains(delimiter) || absent == Some(*delimiter));

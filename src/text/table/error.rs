@@ -1,4 +1,4 @@
-//! What can be wrong with a table, and with what a spreadsheet has made of its fields.
+//! The faults of tables, and of fields damaged by spreadsheets.
 
 use super::names::PUZZLE_COLUMNS;
 use crate::text::bytes::excerpt::shown;
@@ -7,21 +7,21 @@ use itertools::Itertools;
 use std::error::Error;
 use std::fmt;
 
-/// The number of columns of a table that a message names.
+/// The most columns listed in a message.
 const COLUMNS_SHOWN: usize = 10;
 
-/// A table, or a field of it, is wrong.
+/// The fault of a table or a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TableError {
-    /// The first line is not a puzzle. It might be the header of a table, but has no column of puzzles.
+    /// The first line is not a puzzle. It may be the header of a table without a puzzle column.
     Header {
         /// The names of the columns.
         found: Vec<String>,
     },
-    /// A table has no column of puzzles.
+    /// A table has no puzzle column.
     Column {
-        /// The name or number asked for.
+        /// The name or number given by the options.
         wanted: Option<String>,
         /// The names of the columns.
         found: Vec<String>,
@@ -30,24 +30,24 @@ pub enum TableError {
     Fields {
         /// The number of fields in the first row.
         expected: usize,
-        /// The number in this one.
+        /// The number of fields in this one.
         found: usize,
     },
-    /// A table ends within a quoted field.
+    /// A table ends inside a quoted field.
     OpenQuote,
-    /// A field of a table is a board of side 1 to 3, which was not asked for.
+    /// A field of a table is a board of side 1 to 3, although the options do not give one.
     Small {
         /// The side of the board.
         side: usize,
         /// The field.
         found: String,
     },
-    /// A field of a table has lost leading zeros.
+    /// A field was probably a board whose leading zeros are lost.
     LeadingZeros {
         /// The number of digits left.
         found: usize,
     },
-    /// A field of a table was a board of digits, but is now a rounded number.
+    /// A field was probably a board of digits, and is now a rounded number.
     Rounded {
         /// The number.
         found: String,
@@ -63,7 +63,7 @@ impl fmt::Display for TableError {
             }
             Self::Column { wanted: None, found } => write!(f, "expected {}", no_column(found)),
             Self::Fields { expected, found } => {
-                write!(f, "expected {} (as the header has), found {found}", counted(expected, "field"))
+                write!(f, "expected {} to match the header, found {found}", counted(expected, "field"))
             }
             Self::OpenQuote => f.write_str("expected the quote of a field to be closed, found the end of the input"),
             Self::Small { found, .. } => write!(f, "expected a puzzle of 16 cells or more, found {}", shown(found)),

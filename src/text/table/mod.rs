@@ -1,8 +1,8 @@
 //! Tables: CSV, TSV and similar, one puzzle per row.
 //!
-//! The puzzle is in one column, in any format that [`parse`](super::parse) reads; every other column is kept unchanged.
-//! A row is split according to RFC 4180: a field in double quotes may contain delimiters, line ends and doubled quotes.
-//! Rows count from 1 without the header, lines and columns of characters from 1, columns of the table from 0.
+//! The puzzle is in one column, in any format that [`parse`](super::parse) reads; the other columns are kept unchanged.
+//! Rows are split according to RFC 4180: a field in double quotes may contain delimiters, line ends and doubled quotes.
+//! Rows count from 1 without the header, lines and character columns from 1, table columns from 0.
 
 #[cfg(feature = "tables")]
 mod column;

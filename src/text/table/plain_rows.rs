@@ -1,10 +1,10 @@
-//! Rows without quotes whose puzzle is a plain board, many at a time.
+//! Rows without quotes whose puzzle is a plain board, in bulk.
 
 use super::row::{Row, Shape};
 use crate::text::layout::plain;
 use crate::text::{Place, Texts};
 
-/// Plain rows, unchanged, one after the other.
+/// Plain rows, verbatim, in one allocation.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
     texts: Texts,
@@ -12,7 +12,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Reserves room for rows with this many bytes in all.
+    /// Reserves space for rows with this many bytes in all.
     pub(super) fn reserve(&mut self, bytes: usize) {
         self.texts.reserve(bytes, bytes / plain::SHORTEST);
     }
@@ -23,13 +23,13 @@ impl Rows {
         self.shape = Some(shape);
     }
 
-    /// A row unchanged, without its line end. Rows count from 0.
+    /// A row, verbatim without its line end. Rows count from 0.
     #[must_use]
     pub fn raw(&self, index: usize) -> &[u8] {
         self.texts.get(index)
     }
 
-    /// Appends a row to `text`, with more fields after its own, none of which needs quotes, and a line end.
+    /// Appends a row to `text`, followed by more fields, which must not need quotes, and a line end.
     pub fn write_with(&self, index: usize, more: &[&[u8]], text: &mut Vec<u8>) {
         let Some(shape) = self.shape else { return };
         text.extend_from_slice(self.raw(index));
@@ -40,7 +40,7 @@ impl Rows {
         text.extend_from_slice(shape.line_end());
     }
 
-    /// A row by itself, at its position.
+    /// A row on its own, at its position.
     #[must_use]
     pub fn row(&self, index: usize, place: Place) -> Option<Row> {
         let (shape, raw) = (self.shape?, self.raw(index).to_vec());
@@ -52,13 +52,13 @@ impl Rows {
         Some(Row { raw, ..row })
     }
 
-    /// Keeps the rows for which `keep` returns true, given their numbers from 0.
+    /// Keeps the rows for which `keep` returns true for their index.
     pub fn retain(&mut self, keep: impl Fn(usize) -> bool) {
         self.texts.retain(keep);
     }
 }
 
-/// The clues of the plain row that `text` begins with, its length, and its length including the line end.
+/// The plain row at the start of `text`: its clues, its length, and its length including the line end.
 pub(super) fn plain_row(text: &[u8], shape: Shape) -> Option<([u8; 81], usize, usize)> {
     let (mut fields, mut start, mut puzzle, mut rules) = (0, 0, 0..0, 0..0);
     for (place, &byte) in text.iter().enumerate() {

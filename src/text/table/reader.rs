@@ -1,4 +1,4 @@
-//! One row of a table after another.
+//! Reads tables row by row.
 
 use super::column::{find_column, is_number, missing, name};
 use super::names::{RULES_COLUMNS, SOLUTION_COLUMNS};
@@ -12,7 +12,7 @@ use csv_core::{ReadRecordResult, ReaderBuilder};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
-/// Reads one row of a table after another, keeping no more than one in memory.
+/// Reads one row of a table after another, with only one in memory.
 ///
 /// ```
 /// use sudosat::text::{ReadOptions, Table};
@@ -28,8 +28,8 @@ use std::io::{self, BufRead, ErrorKind};
 /// row.write_with(&["unique"], &mut text);
 /// assert_eq!(text, b"7,1.3..2..3.1..4..,\"4, easy\",unique\n");
 ///
-/// let told = table.next().unwrap()?.record(&options).unwrap_err().to_string();
-/// assert_eq!(told, "line 3, column 16: expected a digit 1-4 or a blank, found '5'");
+/// let message = table.next().unwrap()?.record(&options).unwrap_err().to_string();
+/// assert_eq!(message, "line 3, column 16: expected a digit 1-4 or a blank, found '5'");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -39,20 +39,19 @@ pub struct Table<R> {
     pub(super) shape: Shape,
     header: Option<Row>,
     names: Vec<String>,
-    /// Rows that were read ahead: the first one, if that is not a header, and those after a quote that was never
-    /// closed.
+    /// Rows read ahead: the first one if it is not a header, and those after a quote that is never closed.
     ahead: VecDeque<Row>,
     rows: u64,
     lines: Lines,
-    /// Whether the options leave plain boards unchanged.
+    /// Whether the options leave the usual meaning of plain boards.
     plain: bool,
     done: bool,
 }
 
 impl<R: BufRead> Table<R> {
-    /// A reader of the table in `input`. The puzzles' column is the one that the options name, or the first that has
-    /// one of the [usual names](crate::text::PUZZLE_COLUMNS). If the options give a number instead of a
-    /// name, counted from 1, and the first row has a puzzle there, the table has no header.
+    /// A reader of the table in `input`. The puzzle column is given by the options, or is the first with one of the
+    /// [usual names](crate::text::PUZZLE_COLUMNS). If the options give a number, from 1, and the first row has a puzzle
+    /// there, the table has no header.
     ///
     /// # Errors
     ///
@@ -110,12 +109,12 @@ impl<R: BufRead> Table<R> {
         &self.names
     }
 
-    /// The column of this name, in any case.
+    /// The column with this name, in any case.
     pub fn column(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|other| other.eq_ignore_ascii_case(name))
     }
 
-    /// The column of this name, in any case, or else of this number, from 1.
+    /// The column with this name, in any case, or else with this number, from 1.
     pub fn named_column(&self, name: &str) -> Option<usize> {
         let by_number = || name.trim().parse::<usize>().ok()?.checked_sub(1).filter(|column| *column < self.columns());
         self.column(name.trim()).or_else(by_number)
@@ -126,36 +125,35 @@ impl<R: BufRead> Table<R> {
         self.shape.columns
     }
 
-    /// The puzzles' column.
+    /// The puzzle column.
     pub fn puzzle_column(&self) -> usize {
         self.shape.puzzle
     }
 
-    /// The column of the stated solutions, by its [usual names](SOLUTION_COLUMNS).
+    /// The solution column, by its [usual names](SOLUTION_COLUMNS).
     pub fn solution_column(&self) -> Option<usize> {
         SOLUTION_COLUMNS.iter().find_map(|name| self.column(name))
     }
 
-    /// Takes the next rows as long as they are plain: without quotes, with as many fields as the header, with a classic
-    /// board of 81 characters as the puzzle, and without rules. Their clues are appended, and the rows unchanged; the
-    /// position of the first is returned. `None` if there is none, as in
-    /// [`Reader::take_plain`](crate::text::Reader::take_plain).
+    /// Takes the next rows while they are plain: without quotes, with the header's number of fields, with a classic
+    /// board of 81 characters as the puzzle, and without rules. Appends their clues and the verbatim rows, and returns
+    /// the position of the first. `None` as in [`Reader::take_plain`](crate::text::Reader::take_plain).
     ///
     /// # Errors
     ///
-    /// If the input cannot be read; nothing follows then.
+    /// If the input cannot be read; no row follows then.
     #[doc(hidden)]
     pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>, rows: &mut Rows) -> io::Result<Option<Place>> {
         if self.done || !self.plain || !self.ahead.is_empty() {
             return Ok(None);
         }
         let input = fill(&mut self.input).inspect_err(|_| self.done = true)?;
-        // After a CR comes the LF that belongs to it.
+        // Skips the LF of a CRLF.
         let skipped = usize::from(self.lines.after_cr && input.first() == Some(&b'\n'));
         let (mut rest, before) = (&input[skipped..], clues.len());
         while let Some((next, row, taken)) = plain_row(rest, self.shape) {
             if clues.len() == before {
-                // Reserves room for all at once, so that nothing is moved.
+                // Reserved at once, to avoid moving the clues while they grow.
                 clues.reserve(rest.len() / plain::SHORTEST);
                 rows.reserve(rest.len());
             }
@@ -173,7 +171,7 @@ impl<R: BufRead> Table<R> {
         Ok(Some(place))
     }
 
-    /// The next row that is not blank, without checking its number of fields.
+    /// The next row that is not blank. Its number of fields is not checked.
     fn read(&mut self) -> io::Result<Option<Row>> {
         let mut row = Row::to_fill(Place { number: self.rows, line: self.lines.line }, self.shape);
         let (mut length, mut fields) = (0, 0);
@@ -234,8 +232,8 @@ impl<R: BufRead> Table<R> {
 }
 
 impl<R> Table<R> {
-    /// The text after a quote that is still open at the end of the input, line by line: otherwise one slip would
-    /// swallow all rows after it. Returns its first row; the others are kept in `ahead`.
+    /// Splits the text after a quote that is never closed into lines; otherwise one stray quote would swallow all later
+    /// rows. Returns the first row; the others are kept in `ahead`.
     fn split(&mut self, text: &[u8], line: u64) -> Option<Row> {
         let mut rest = text;
         for line in line.. {
@@ -273,17 +271,17 @@ impl<R: BufRead> Iterator for Table<R> {
     }
 }
 
-/// Where the input stands.
+/// The position in the input.
 #[derive(Debug)]
 struct Lines {
     /// The line, from 1.
     line: u64,
-    /// Whether the last byte before was a CR, so that an LF that follows belongs to it.
+    /// Whether the last byte was a CR, which a following LF belongs to.
     after_cr: bool,
 }
 
 impl Lines {
-    /// Counts the line ends of what was taken from the input.
+    /// Counts the line ends in consumed input.
     fn pass(&mut self, part: &[u8]) {
         for &byte in part {
             let ends_line = byte == b'\r' || byte == b'\n' && !self.after_cr;

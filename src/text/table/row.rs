@@ -1,4 +1,4 @@
-//! A row of a table: its fields, the puzzle in one of them, and writing the row back with the answers after it.
+//! A row of a table: its fields, its puzzle, and writing it back with answers appended.
 
 use super::error::TableError;
 use crate::text::bytes::{excerpt::count_chars, line::Line};
@@ -11,13 +11,13 @@ use csv_core::{ReadRecordResult, ReaderBuilder};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// What all rows of a table have in common.
+/// The properties that all rows of a table share.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
     pub(super) delimiter: u8,
     pub(super) columns: usize,
     pub(super) puzzle: usize,
-    /// The column of rules.
+    /// The rules column.
     pub(super) rules: Option<usize>,
     /// Whether lines end with CRLF.
     pub(super) crlf: bool,
@@ -28,9 +28,9 @@ pub(super) struct Shape {
 pub struct Row {
     /// Its position in the input, not counting the header.
     pub place: Place,
-    /// The row unchanged, without its line end.
+    /// The original row, without its line end.
     pub(super) raw: Vec<u8>,
-    /// The fields, one after the other, and where each ends.
+    /// The fields in one text, and the end of each.
     pub(super) text: Vec<u8>,
     pub(super) ends: Vec<usize>,
     pub(super) shape: Shape,
@@ -38,13 +38,13 @@ pub struct Row {
 }
 
 impl Row {
-    /// A row with room for fields, which are written to it bit by bit.
+    /// A row to be filled in parts.
     pub(super) fn to_fill(place: Place, shape: Shape) -> Self {
         let (text, ends) = (vec![0; 256], vec![0; shape.columns + 1]);
         Self { place, raw: Vec::new(), text, ends, shape, fault: None }
     }
 
-    /// The same with what was written; of a row that is too long nothing is kept.
+    /// The row with this length and number of fields. A row that is too long is emptied.
     pub(super) fn filled(mut self, length: usize, fields: usize) -> Self {
         if matches!(self.fault, Some(ParseErrorKind::TooLong { .. })) {
             self.raw.clear();
@@ -54,7 +54,7 @@ impl Row {
         self
     }
 
-    /// The row that is a whole line. An unclosed quote is its fault.
+    /// A row of one whole line. An unclosed quote is recorded as its fault.
     pub(super) fn of_line(core: &mut csv_core::Reader, raw: &[u8], place: Place, shape: Shape) -> Self {
         let fields = raw.split(|&byte| byte == shape.delimiter).count() + 1;
         let (mut text, mut ends) = (vec![0; raw.len() + 1], vec![0; fields]);
@@ -68,7 +68,7 @@ impl Row {
         Self { place, raw: raw.to_vec(), text, ends, shape, fault }
     }
 
-    /// The row, marked as faulty if it has too many or too few fields.
+    /// The row, marked as faulty if its number of fields is wrong.
     pub(super) fn checked(mut self) -> Self {
         let (expected, found) = (self.shape.columns, self.ends.len());
         if self.fault.is_none() && found != expected {
@@ -77,7 +77,7 @@ impl Row {
         self
     }
 
-    /// A field without its quotes; `None` after the last one.
+    /// A field without its quotes; `None` past the last one.
     #[must_use]
     pub fn field(&self, column: usize) -> Option<&[u8]> {
         let end = *self.ends.get(column)?;
@@ -92,7 +92,7 @@ impl Row {
         self.ends.len()
     }
 
-    /// The row as it is in the input, without its line end; empty if it was too long to keep.
+    /// The original row, without its line end; empty if it was too long to keep.
     #[must_use]
     pub fn raw(&self) -> &[u8] {
         &self.raw
@@ -102,7 +102,7 @@ impl Row {
     ///
     /// # Errors
     ///
-    /// If the row does not fit its table, or its puzzle is invalid. The position is that in the whole input.
+    /// If the row does not fit its table, or its puzzle is invalid. The position is in the whole input.
     pub fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
         match &self.fault {
             Some(ParseErrorKind::Table(TableError::OpenQuote)) => {
@@ -123,19 +123,19 @@ impl Row {
         }
     }
 
-    /// The content of the column of rules.
+    /// The content of the rules column.
     fn rules(&self) -> Cow<'_, str> {
         let field = self.shape.rules.and_then(|column| self.field(column));
         String::from_utf8_lossy(field.unwrap_or_default())
     }
 
-    /// The boxes, regions and rules in the column of rules; none if it is in prose.
+    /// The boxes, regions and rules in the rules column; none if it is prose.
     fn declarations(&self) -> Vec<String> {
         let text = self.rules();
         if is_notation(&text) { split(&text).map(str::to_owned).collect() } else { Vec::new() }
     }
 
-    /// The prose in the column of rules; empty if it is in notation.
+    /// The prose in the rules column; empty if it is in notation.
     #[doc(hidden)]
     #[must_use]
     pub fn prose(&self) -> Cow<'_, str> {
@@ -146,7 +146,7 @@ impl Row {
     /// The error of a fault in one of the rules.
     fn rule_error(&self, texts: &[String], Fault { text, chars, kind }: Fault) -> ParseError {
         let field = self.rules();
-        // Each text is a part of the field.
+        // Each text is a slice of the field.
         let offset = split(&field).nth(text).map_or(0, |part| part.as_ptr().addr() - field.as_ptr().addr());
         let part = texts.get(text).map_or("", String::as_str);
         let within = part.chars().take(chars).map(char::len_utf8).sum::<usize>();
@@ -162,14 +162,14 @@ impl Row {
     ///
     /// # Errors
     ///
-    /// If there is no board. The position is that in the whole input.
+    /// If there is no board. The position is in the whole input.
     pub fn parse(&self, column: usize, options: &ReadOptions) -> Result<Record, ParseError> {
         let texts = self.declarations();
         let declared = Declared::read(&texts).map_err(|fault| self.rule_error(&texts, fault))?;
         self.parse_alone(column, &declared.options(options))
     }
 
-    /// The board in a column, on a board that the options describe.
+    /// The board in a column, as the options describe it.
     fn parse_alone(&self, column: usize, options: &ReadOptions) -> Result<Record, ParseError> {
         let Place { number, line } = self.place;
         let Some(field) = self.field(column) else {
@@ -182,8 +182,8 @@ impl Row {
         })
     }
 
-    /// Appends the row to `text`, with more fields after its own, and a line end. A row with too few fields gets empty
-    /// ones, so that those appended are in their columns; of a row that was too long nothing else is left.
+    /// Appends the row to `text`, followed by more fields and a line end. A row with too few fields is padded, so that
+    /// appended fields are in their columns; a row that was too long has only these.
     pub fn write_with(&self, more: &[impl AsRef<str>], text: &mut Vec<u8>) {
         text.extend_from_slice(&self.raw);
         if matches!(self.fault, Some(ParseErrorKind::Table(TableError::OpenQuote))) {
@@ -198,7 +198,7 @@ impl Row {
         text.extend_from_slice(self.shape.line_end());
     }
 
-    /// The row unchanged and the delimiter after it, which [`write_with`](Self::write_with) writes first.
+    /// The row and a delimiter: the prefix that [`write_with`](Self::write_with) writes.
     #[must_use]
     pub fn prefix(&self) -> Vec<u8> {
         let mut text = Vec::new();
@@ -218,12 +218,12 @@ impl Row {
         ParseError::at(&line, offset, kind).in_record(self.place.number).of_text(&self.raw)
     }
 
-    /// The line and column in the input of a line and column in a field.
+    /// The position in the input of a line and column in a field.
     fn place_in(&self, column: usize, line: u64, place: u64) -> (u64, u64) {
         let extent = self.extent(column);
         let field = &self.raw[extent.clone()];
         let is_quoted = field.first() == Some(&b'"');
-        // The offset in the field as written where the line begins.
+        // The offset of the line in the field as written.
         let mut start = usize::from(is_quoted);
         for _ in 1..line {
             start += line_end(&field[start..]).map_or(field.len() - start, |end| end.end);
@@ -244,7 +244,7 @@ impl Row {
         (self.place.line + lines, 1 + count_chars(rest) as u64)
     }
 
-    /// The extent of a field in the raw row, including its quotes.
+    /// The range of a field in the original row, including its quotes.
     fn extent(&self, column: usize) -> Range<usize> {
         let mut core = ReaderBuilder::new().delimiter(self.shape.delimiter).build();
         let mut output = vec![0; self.raw.len() + 1];
@@ -265,12 +265,12 @@ impl Shape {
     }
 }
 
-/// The rules in a field, which are on lines of their own or have semicolons between them.
+/// The rules in a field, separated by line ends or semicolons.
 fn split(text: &str) -> impl Iterator<Item = &str> {
     text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty())
 }
 
-/// Whether a field of rules is in notation, perhaps with a fault in it, and not in prose.
+/// Whether a rules field is in notation, possibly with a fault, rather than prose.
 fn is_notation(text: &str) -> bool {
     split(text).any(|part| {
         let line = Line { text: part.into(), ..Line::at((1, 1)) };
@@ -278,7 +278,7 @@ fn is_notation(text: &str) -> bool {
     })
 }
 
-/// Appends a field, in quotes if it needs them.
+/// Appends a field, with quotes if it needs them.
 fn write_field(field: &str, delimiter: u8, text: &mut Vec<u8>) {
     if field.bytes().any(|byte| byte == delimiter || matches!(byte, b'"' | b'\r' | b'\n')) {
         text.push(b'"');

@@ -1,4 +1,4 @@
-//! The capabilities of each format, and what it loses of a puzzle.
+//! The capabilities of each format, and the parts of a puzzle that it loses.
 
 use super::names::Target;
 use crate::puzzle::{BoxShape, Cell, MAX_SIDE, Puzzle, Rule};
@@ -7,7 +7,7 @@ use crate::text::format::fpuzzles;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// Something that a format cannot express.
+/// A part of a puzzle that a format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Loss {
@@ -24,7 +24,7 @@ pub enum Loss {
         /// The first cell with an excluded candidate.
         first: Cell,
     },
-    /// That the only cell of a 1×1 board is empty: its one candidate reads as a clue.
+    /// The emptiness of the only cell of a 1×1 board, whose one candidate reads as a clue.
     Empty,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for Loss {
     }
 }
 
-/// The error that a format does not support a puzzle's side.
+/// The error of a puzzle whose side a format does not support.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongSide {
     /// The format.
@@ -52,12 +52,13 @@ pub struct WrongSide {
 
 impl fmt::Display for WrongSide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sides = self.target.capabilities().sides;
-        write!(f, "the format {} has boards of side ", self.target)?;
+        let Self { target, found } = self;
+        let sides = target.capabilities().sides;
         if sides.start() == sides.end() {
-            write!(f, "{}, not {}", sides.start(), self.found)
+            write!(f, "side must be {} in the format `{target}`, got {found}", sides.start())
         } else {
-            write!(f, "{} to {}, not {}", sides.start(), sides.end(), self.found)
+            let (least, most) = (sides.start(), sides.end());
+            write!(f, "side must be between {least} and {most} in the format `{target}`, got {found}")
         }
     }
 }
@@ -72,21 +73,21 @@ pub(super) struct FormatCapabilities {
     texts: Texts,
 }
 
-/// The texts that a format has a place for.
+/// The texts that a format can store.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Texts {
     Nothing,
-    /// One: title, author and comment.
+    /// One text of title, author and comment.
     Caption,
     /// Title, author, and rules in prose.
     Description,
-    /// The same; where there is no title, the comment takes its place.
+    /// Title, author, and rules in prose; a missing title is replaced by the comment.
     Titled,
-    /// All of them.
+    /// All texts.
     Everything,
 }
 
-/// How much of a board a format can express.
+/// The parts of a board beyond clues that a format can express.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum BeyondClues {
     Nothing,
@@ -129,19 +130,19 @@ impl Target {
         }
     }
 
-    /// Whether the format has a place for a puzzle's comment.
+    /// Whether the format can store a puzzle's comment.
     #[must_use]
     pub fn keeps_comments(self) -> bool {
         !matches!(self.capabilities().texts, Texts::Nothing | Texts::Description)
     }
 
-    /// Whether the format has a place for a solution that is [known](Known) apart from the record.
+    /// Whether the format can store a solution from [`Extras`](crate::text::Extras).
     #[must_use]
     pub const fn keeps_solutions(self) -> bool {
         matches!(self, Self::FPuzzles | Self::Link | Self::Kaggle | Self::SudokuExtreme)
     }
 
-    /// What comes with a puzzle and has no place in the format, in words.
+    /// The names of the record's texts that the format cannot store.
     #[must_use]
     pub fn left_out(self, record: &Record) -> Vec<&'static str> {
         let Record { description, comment, solution, .. } = record;
@@ -157,14 +158,14 @@ impl Target {
         all.into_iter().filter_map(|(is_left_out, name)| is_left_out.then_some(name)).collect()
     }
 
-    /// What the format cannot express of this puzzle.
+    /// The parts of this puzzle that the format cannot express.
     #[must_use]
     pub fn losses(self, puzzle: &Puzzle) -> Vec<Loss> {
         let capabilities = self.capabilities();
         let geometry = puzzle.geometry();
         let mut losses = Vec::new();
         if matches!(self, Self::FPuzzles | Self::Link) {
-            losses.extend(fpuzzles::unsaid(puzzle.board()).cloned().map(Loss::Rule));
+            losses.extend(fpuzzles::inexpressible(puzzle.board()).cloned().map(Loss::Rule));
         }
         if capabilities.beyond_clues == BeyondClues::Nothing {
             losses.extend(puzzle.rules().iter().cloned().map(Loss::Rule));
@@ -173,14 +174,14 @@ impl Target {
             losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
         }
         // f-puzzles cannot express that a cell has no candidate.
-        let unsaid = |&cell: &usize| match self {
+        let inexpressible = |&cell: &usize| match self {
             Self::FPuzzles | Self::Link => puzzle.candidates_at(cell).is_empty(),
-            // A grid of one word is not known as one.
+            // A grid of one word would not be recognized.
             Self::Block | Self::Json => puzzle.side() == 1,
             _ => !capabilities.candidates,
         };
         let excluded = |cell: usize| puzzle.allowed_at(cell).map_or(0, |allowed| puzzle.side() - allowed.len());
-        let cells = (0..geometry.cells()).filter(|_| puzzle.is_restricted()).filter(unsaid);
+        let cells = (0..geometry.cells()).filter(|_| puzzle.is_restricted()).filter(inexpressible);
         let mut cells = cells.filter(|&cell| excluded(cell) > 0).peekable();
         if let Some(&first) = cells.peek() {
             let excluded = cells.map(excluded).sum();

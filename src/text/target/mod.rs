@@ -12,14 +12,14 @@ use super::{Alphabet, Notation, Record};
 use crate::puzzle::Solution;
 use crate::text::format::{data_sets, fpuzzles, hodoku, json, opensudoku, sadman, simple_sudoku};
 
-/// Facts about a puzzle apart from its record. A data set's table has places for it; other formats do not.
+/// Facts about a puzzle that its record does not have. Only tables of data sets and f-puzzles store some of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct Extras {
     /// A solution.
     pub solution: Option<Solution>,
     /// The origin of the puzzle; empty if unknown.
     pub source: String,
-    /// Its difficulty, in any wording; if empty, the record's comment is used instead.
+    /// Its difficulty, in any wording; if empty, the record's comment is written instead.
     pub rating: String,
 }
 
@@ -45,7 +45,7 @@ impl Target {
         }
     }
 
-    /// The puzzle in this format, including its line end, as far as the format can express it: see
+    /// Writes the puzzle in this format, with a line end, as far as the format can express it: see
     /// [`losses`](Self::losses). A whole file is the [`header`](Self::header), the puzzles, and the
     /// [`footer`](Self::footer).
     ///
@@ -61,15 +61,15 @@ impl Target {
     ///
     /// If the format does not support this side.
     pub fn write(self, record: &Record) -> Result<String, WrongSide> {
-        self.write_known(record, &Known::default())
+        self.write_with(record, &Extras::default())
     }
 
-    /// Like [`write`](Self::write), including what is known apart from the record if the format has a place for it.
+    /// Like [`write`](Self::write), with those of these extras that the format can store.
     ///
     /// # Errors
     ///
     /// If the format does not support this side.
-    pub fn write_known(self, record: &Record, known: &Known) -> Result<String, WrongSide> {
+    pub fn write_with(self, record: &Record, extras: &Extras) -> Result<String, WrongSide> {
         let Record { puzzle, notation, solution: stated, .. } = record;
         let (side, caption) = (puzzle.side(), &*record.caption());
         if !self.capabilities().sides.contains(&side) {
@@ -80,8 +80,9 @@ impl Target {
         let tail = String::from_utf8_lossy(&tail);
         let before = || Heading::lines(record);
         let line = || render::line(puzzle.clues(), side, &plain);
-        let solution = || known.solution.as_ref().map(Solution::to_string).unwrap_or_default();
-        let digits = || known.solution.as_ref().map_or_else(|| stated.clone(), |known| Some(known.digits().into()));
+        let solution = || extras.solution.as_ref().map(Solution::to_string).unwrap_or_default();
+        let digits =
+            || extras.solution.as_ref().map_or_else(|| stated.clone(), |solution| Some(solution.digits().into()));
         Ok(match self {
             Self::Line => format!("{}{tail}\n", render::line(puzzle.clues(), side, notation)),
             Self::Sdm => format!("{}\n", line()),
@@ -99,7 +100,7 @@ impl Target {
             Self::SadMan => sadman::write(puzzle, caption),
             Self::SimpleSudoku => format!("{}\n", simple_sudoku::write(puzzle)),
             Self::Candidates => {
-                // Without an alphabet, lists are read as digits.
+                // Lists are read with digits by default.
                 let alphabet = match notation.alphabet {
                     Alphabet::Hex | Alphabet::Letters => Alphabet::Digits,
                     alphabet => alphabet,
@@ -122,8 +123,8 @@ impl Target {
             }
             Self::Kaggle => data_sets::row([&line().replace('.', "0"), &solution()]),
             Self::SudokuExtreme => {
-                let rating = if known.rating.is_empty() { caption } else { &known.rating };
-                data_sets::row([&known.source, &line(), &solution(), rating])
+                let rating = if extras.rating.is_empty() { caption } else { &extras.rating };
+                data_sets::row([&extras.source, &line(), &solution(), rating])
             }
             Self::Svg => render::svg(puzzle, caption),
         })

@@ -1,33 +1,33 @@
-//! The formats that puzzles can be written in, by name.
+//! The output formats, by name.
 
 use crate::names::{UnknownName, by_name};
 use std::fmt;
 use std::str::FromStr;
 
-/// A format that a puzzle can be written in.
+/// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Target {
-    /// One line per puzzle, as the record was written, with its comment.
+    /// One line per puzzle, in the notation of its record, with its comment.
     Line,
     /// One line per puzzle, 9×9, without comments: `.sdm`.
     Sdm,
-    /// Rows with bars and borders, and the rules below them; a pencil-mark grid where the puzzle restricts candidates.
-    /// There is a blank line between puzzles.
+    /// Rows with bars and borders, and the rules below them; a pencil-mark grid if the puzzle restricts candidates.
+    /// Puzzles are separated by blank lines.
     Block,
-    /// Rows of numbers, and the rules below them; a blank line between puzzles.
+    /// Rows of numbers, and the rules below them. Puzzles are separated by blank lines.
     Numbers,
-    /// `SadMan`: `[Puzzle]` and nine rows: `.sdk`.
+    /// `SadMan` files, `.sdk`: `[Puzzle]` and nine rows.
     SadMan,
-    /// Simple Sudoku: nine rows in a frame: `.ss`.
+    /// Simple Sudoku files, `.ss`: nine rows in a frame.
     SimpleSudoku,
-    /// The candidates of every cell on a line (Sukaku, 729 characters).
+    /// The candidates of every cell on one line (Sukaku, 729 characters).
     Candidates,
     /// A pencil-mark grid.
     PencilMarks,
     /// `HoDoKu` library lines.
     Hodoku,
-    /// JSON boards of numbers, one per line; with anything else, objects: `{"puzzle":[[…]],"rules":["…"]}`.
+    /// JSON boards of numbers, one per line; puzzles with more than clues as objects: `{"puzzle":[[…]],"rules":["…"]}`.
     Json,
     /// JSON boards of strings, in the style of `LeetCode`, one per line.
     LeetCode,
@@ -39,9 +39,9 @@ pub enum Target {
     OpenSudoku,
     /// A table with a header: the puzzle, as a line or a list of candidates, its comment, and its rules.
     Csv,
-    /// A table of puzzles and solutions, like the data sets on Kaggle: `quizzes,solutions`.
+    /// A table of puzzles and solutions in the shape of the data sets on Kaggle: `quizzes,solutions`.
     Kaggle,
-    /// A table like the data set Sudoku-Extreme: `source,question,answer,rating`.
+    /// A table in the shape of the data set Sudoku-Extreme: `source,question,answer,rating`.
     SudokuExtreme,
     /// A picture; one document per puzzle.
     Svg,

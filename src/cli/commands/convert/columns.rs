@@ -1,7 +1,7 @@
 //! The data that comes with a puzzle: the columns of its row, the keys of its object.
 
 use crate::cli::jobs::input_record::{Header, InputRecord};
-use crate::text::{Known, PUZZLE_COLUMNS, RULES_COLUMNS, Row};
+use crate::text::{Extras, PUZZLE_COLUMNS, RULES_COLUMNS, Row};
 use std::sync::Arc;
 
 /// The column or key of comments.
@@ -64,8 +64,8 @@ pub(super) fn table_row(fields: Vec<Vec<u8>>) -> Vec<u8> {
 }
 
 /// The puzzle's origin and difficulty, from the columns or keys `source` and `rating`.
-pub(super) fn words(item: &InputRecord) -> Known {
-    Known { solution: None, source: word(item, "source"), rating: word(item, "rating") }
+pub(super) fn words(item: &InputRecord) -> Extras {
+    Extras { solution: None, source: word(item, "source"), rating: word(item, "rating") }
 }
 
 /// The value of the column or key with this name.

@@ -9,7 +9,7 @@ use crate::cli::jobs::report::puzzle_line;
 use crate::cli::jobs::runner::Worker;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::puzzle::Solution;
-use crate::text::{Known, RULES_COLUMNS, ReadOptions, Record, SOLUTION_COLUMNS, Target, render};
+use crate::text::{Extras, RULES_COLUMNS, ReadOptions, Record, SOLUTION_COLUMNS, Target, render};
 use itertools::Itertools;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -119,7 +119,7 @@ impl Converter {
         };
         let with_comment = self.with_comment(item, &record);
         let record = with_comment.as_ref().unwrap_or(&record);
-        let text = match target.write_known(record, &known) {
+        let text = match target.write_with(record, &known) {
             Ok(text) => text.into_bytes(),
             Err(error) => return Ok(Err(error.to_string())),
         };
@@ -159,9 +159,9 @@ impl Converter {
     }
 
     /// The solution, source and rating in the record's row or object, as far as the format has a place for them.
-    fn known(&self, item: &InputRecord, record: &Record) -> Result<Known, String> {
+    fn known(&self, item: &InputRecord, record: &Record) -> Result<Extras, String> {
         let separate = match (&item.row, &item.object) {
-            _ if !self.target.keeps_solutions() => return Ok(Known::default()),
+            _ if !self.target.keeps_solutions() => return Ok(Extras::default()),
             (Some((header, row)), _) => {
                 stated_in_row(row, SOLUTION_COLUMNS.iter().find_map(|name| header.column(name)), &self.options)
             }
@@ -177,7 +177,7 @@ impl Converter {
             Stated::Unreadable(error) => return Err(format!("the solution stated: {error}")),
             Stated::Nothing => None,
         };
-        Ok(Known { solution, ..words(item) })
+        Ok(Extras { solution, ..words(item) })
     }
 
     /// The record with the comment from a column or key of that name, if the format has a place for one.

@@ -1,8 +1,8 @@
 //! Splits an input of any length into lines with their positions.
 //!
-//! A line ends with LF, CRLF or a lone CR. Lines are read one at a time and may be peeked at in advance; JSON boards
-//! and the like, which ignore line ends, are read byte by byte. A line that begins like them is never read ahead,
-//! because they may be long. Line and column numbers count from 1, columns in characters.
+//! A line ends with LF, CRLF or a lone CR. Lines are read one at a time, with lookahead. JSON boards and other input
+//! that ignores line ends are read byte by byte; a line that begins like them is never read ahead, because it may be
+//! very long. Lines and columns count from 1, columns in characters.
 
 mod start;
 
@@ -15,26 +15,26 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 use std::mem;
 
-/// The longest indentation that may be empty cells: a tab each on the largest board.
+/// The longest indentation that may be empty cells: one tab per cell on the largest board.
 const MAX_INDENT: usize = 1024;
 
 #[derive(Debug)]
 pub(crate) struct Source<R> {
     input: R,
-    /// Bytes that were taken from the input to peek at them.
+    /// Bytes consumed from the input to peek at them.
     taken: VecDeque<u8>,
-    /// Lines that were read ahead.
+    /// Lines read ahead.
     ahead: VecDeque<Line>,
     /// The number of the current line of `input`, and the number of its characters already read.
     line: u64,
     column: u64,
-    /// The white space that the current line begins with, as far as it was skipped.
+    /// The skipped white space at the beginning of the current line.
     indent: Vec<u8>,
-    /// Whether a CR was the last byte, so that an LF that follows belongs to it.
+    /// Whether the last byte was a CR, which a following LF belongs to.
     after_cr: bool,
-    /// An error that occurred while lines were read ahead; it is reported when these are used up.
+    /// An error met while reading ahead, to be reported after the lines before it.
     failure: Option<io::Error>,
-    /// The text taken since the current record began, at most [`MAX_LINE`] of it.
+    /// The text of the current record so far, at most [`MAX_LINE`] bytes of it.
     record: Vec<u8>,
 }
 
@@ -58,7 +58,7 @@ impl<R: BufRead> Source<R> {
         self.record.clear();
     }
 
-    /// The current record, as far as it was taken, without surrounding blank lines; at most [`MAX_LINE`] of it.
+    /// The current record so far, without surrounding blank lines; at most [`MAX_LINE`] bytes of it.
     pub(crate) fn record(&self) -> &[u8] {
         self.record.trim_ascii()
     }
@@ -67,7 +67,7 @@ impl<R: BufRead> Source<R> {
         record.extend_from_slice(&text[..text.len().min(MAX_LINE.saturating_sub(record.len()))]);
     }
 
-    /// The position of the input, if no line was read ahead: line and column, both from 1.
+    /// The current line and column, both from 1, if no line has been read ahead.
     pub(crate) fn place(&self) -> (u64, u64) {
         (self.line, self.column + 1)
     }
@@ -84,7 +84,7 @@ impl<R: BufRead> Source<R> {
         self.input.fill_buf()
     }
 
-    /// The next byte, without taking it. Must not be called while lines are read ahead.
+    /// Peeks at the next byte. Must not be called while lines are read ahead.
     pub(crate) fn peek(&mut self) -> io::Result<Option<u8>> {
         loop {
             let next = match self.taken.front() {
@@ -106,7 +106,7 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// The next `count` bytes, without taking them; fewer at the end of the input.
+    /// Peeks at the next `count` bytes; fewer at the end of the input.
     pub(crate) fn look(&mut self, count: usize) -> io::Result<&[u8]> {
         self.peek()?;
         while self.taken.len() < count {
@@ -118,7 +118,7 @@ impl<R: BufRead> Source<R> {
         Ok(&taken[..taken.len().min(count)])
     }
 
-    /// The bytes up to the end of the line, without taking them; at most `most`. Reads nothing after a line end.
+    /// Peeks at the rest of the line, at most `most` bytes. Reads nothing past a line end.
     fn look_line(&mut self, most: usize) -> io::Result<&[u8]> {
         self.peek()?;
         while self.taken.len() < most && !self.taken.iter().copied().any(is_end) {
@@ -146,11 +146,11 @@ impl<R: BufRead> Source<R> {
                 Self::keep(&mut self.record, b"\n");
                 return Ok(Some(b'\n'));
             }
-            // A byte that continues a character is in the column of the character's first byte.
+            // A continuation byte is in the same column as the character's first byte.
             0x80..=0xBF => {}
             _ => self.column += 1,
         }
-        // Anything else ends the indentation, and a longer one is not a row's.
+        // Any other byte ends the indentation; a longer one is not that of a row.
         if matches!(byte, b' ' | b'\t') && self.indent.len() < MAX_INDENT {
             self.indent.push(byte);
         } else {
@@ -178,7 +178,7 @@ impl<R: BufRead> Source<R> {
         Ok(())
     }
 
-    /// The line `index` lines ahead, if the input has one and no bracket comes before it.
+    /// The line `index` lines ahead, if the input has one and no bracket precedes it.
     pub(crate) fn ahead(&mut self, index: usize) -> Option<&Line> {
         while self.ahead.len() <= index {
             match self.read_ahead() {
@@ -193,13 +193,13 @@ impl<R: BufRead> Source<R> {
         self.ahead.get(index)
     }
 
-    /// The next lines, as far as they were read ahead; at most `count`.
+    /// The next lines that have been read ahead; at most `count`.
     pub(crate) fn ahead_mut(&mut self, count: usize) -> impl Iterator<Item = &mut Line> {
         self.ahead.iter_mut().take(count)
     }
 
-    /// The first byte of the next line after its white space as far as that is known; a line end for an empty line, and
-    /// `None` at the end of the input or where it cannot be read, which is reported later.
+    /// The first byte after white space of the next line, if known; a line end for an empty line. `None` at the end of
+    /// the input or on an error, which is reported later.
     pub(crate) fn next_start(&mut self) -> Option<u8> {
         if let Some(line) = self.ahead.front() {
             return Some(line.text.first().copied().unwrap_or(b'\n'));
@@ -210,18 +210,18 @@ impl<R: BufRead> Source<R> {
         })
     }
 
-    /// The input's bytes from the start of a line on, as far as they are in memory; reads only if none are. `None` in
-    /// the middle of a line, or while lines or bytes are read ahead.
+    /// The buffered input from the start of a line on; reads only if the buffer is empty. `None` in the middle of a
+    /// line, or while lines or bytes are read ahead.
     pub(crate) fn whole_lines(&mut self) -> io::Result<Option<&[u8]>> {
         if self.column > 0 || !self.taken.is_empty() || !self.ahead.is_empty() {
             return Ok(None);
         }
-        // After a CR this takes the LF.
+        // Consumes the LF of a CRLF.
         self.peek()?;
         self.fill().map(Some)
     }
 
-    /// Takes this many bytes of [`whole_lines`](Self::whole_lines), which must be this many whole lines.
+    /// Consumes this many bytes of [`whole_lines`](Self::whole_lines), which must be `lines` whole lines.
     pub(crate) fn take_whole_lines(&mut self, bytes: usize, lines: u64) {
         self.input.consume(bytes);
         self.line += lines;
@@ -239,11 +239,11 @@ impl<R: BufRead> Source<R> {
         Ok(Some(line))
     }
 
-    /// Takes the rest of the current line, as the layouts read it.
+    /// Takes the rest of the current line, converted by [`Pasted`](super::pasted).
     fn read_line(&mut self, line: &mut Line) -> io::Result<()> {
         let indent = mem::take(&mut self.indent);
         self.read_raw_line(line)?;
-        // Only tabs may be fields.
+        // Only tabs can be empty fields.
         let indent = if indent.contains(&b'\t') { indent } else { Vec::new() };
         let raw =
             if indent.is_empty() { Cow::Borrowed(&line.text) } else { Cow::Owned([&*indent, &*line.text].concat()) };
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_end_ends_one_line() {
+    fn every_kind_of_line_end_ends_one_line() {
         for capacity in [1, 2, 3, 64] {
             let found = lines("\u{feff}ab\r\n\r\n cd\rïf\n\n\n\t\tg".as_bytes(), capacity);
             let expected = [(1, 1, "ab"), (3, 2, "cd"), (4, 1, "ïf"), (7, 3, "g")];
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_seen_ahead_but_not_behind_a_bracket() {
+    fn lookahead_stops_at_a_bracket() {
         let mut source = Source::new(&b"a\n\n b\n[x]\nc"[..]);
         assert_eq!(source.ahead(2).unwrap().text, b"b");
         assert!(source.ahead(1).unwrap().is_blank());
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_end_does_not_grow_without_end() {
+    fn an_endless_line_is_truncated() {
         let endless = BufReader::new(io::Read::take(io::repeat(b'1'), 3 * MAX_LINE as u64));
         let mut source = Source::new(endless);
         let mut line = Line::default();

@@ -1,32 +1,31 @@
-//! Detects from the next bytes whether a line follows, or something that ignores line ends.
+//! Detects whether the next bytes begin a line, or something that ignores line ends.
 
 use super::{MAX_INDENT, Source};
 use crate::text::bytes::{array, tag};
 use std::io::{self, BufRead};
 
-/// What comes next in the input.
+/// The kind of input that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Start {
-    /// Nothing: the input ends.
+    /// The end of the input.
     End,
-    /// A bracket: a JSON board or a section header; or the brackets of an array in another language. It has not been
-    /// read yet.
+    /// An opening bracket, not consumed: a JSON board, a section header, or an array in another language.
     Bracket,
     /// A brace: an f-puzzles object.
     Object,
-    /// A tag: an `OpenSudoku` document.
+    /// A tag of an `OpenSudoku` document.
     Document,
-    /// A tag: a table of HTML.
+    /// A tag of an HTML table.
     Table,
     /// Anything else.
     Line,
 }
 
-/// The longest beginning of a line that may declare an array.
+/// The longest declaration before an array.
 const LONGEST_DECLARATION: usize = 128;
 
 impl<R: BufRead> Source<R> {
-    /// Skips white space, line ends and byte order marks, and returns what comes then.
+    /// Skips white space, line ends and byte order marks, and returns the kind of what follows.
     pub(crate) fn start(&mut self) -> io::Result<Start> {
         if !self.ahead.is_empty() {
             return Ok(Start::Line);
@@ -52,8 +51,7 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// The number of bytes before the array that a line of source code begins, as in `board = [[5, 3,`; 0 if it is
-    /// none.
+    /// The number of bytes before the array in a line of source code such as `board = [[5, 3,`; 0 if there is no array.
     pub(super) fn declaration(&mut self) -> io::Result<usize> {
         if !self.peek()?.is_some_and(|byte| byte.is_ascii_alphabetic()) {
             return Ok(0);
@@ -62,7 +60,7 @@ impl<R: BufRead> Source<R> {
         Ok(array::declaration(line))
     }
 
-    /// What comes next, if it is not a line: the end, or something that ignores line ends.
+    /// The kind of what comes next, unless it is a line.
     pub(super) fn no_line(&mut self) -> io::Result<Option<Start>> {
         Ok(match self.peek()? {
             None => Some(Start::End),
@@ -82,7 +80,7 @@ impl<R: BufRead> Source<R> {
         })
     }
 
-    /// Whether an array or a table comes next, after this many lines that were read ahead.
+    /// Whether an array or a table follows after `ahead` lines that have been read ahead.
     pub(crate) fn is_grid_next(&mut self, ahead: usize) -> io::Result<bool> {
         if self.ahead.len() != ahead || self.failure.is_some() {
             return Ok(false);
@@ -102,8 +100,8 @@ impl<R: BufRead> Source<R> {
         Ok(None)
     }
 
-    /// Whether the input is UTF-16, judged by its byte order mark or by the empty half of an ASCII character. Must be
-    /// called first.
+    /// Whether the input is UTF-16, by its byte order mark or by the zero half of an ASCII character. Must be called
+    /// first.
     pub(crate) fn is_utf16(&mut self) -> io::Result<bool> {
         Ok(matches!(self.look(2)?, [0xFE, 0xFF] | [0xFF, 0xFE] | [1..=0x7F, 0] | [0, 1..=0x7F]))
     }

@@ -1,11 +1,11 @@
-//! What is drawn or shown and is not a rule of the program. It may be a rule in words.
+//! Drawings, notes and fog. A drawing may represent a rule in prose.
 
+use super::entry::{ListEntry, entries, is_empty};
 use super::error::FPuzzlesError;
 use super::fault::Fault;
-use super::item::{Item, is_empty, items};
 use serde_json::Value;
 
-/// The flags of drawings that picture a rule which stands under a key of its own.
+/// The flags of drawings that illustrate a rule which has a key of its own.
 const PICTURES: [&str; 3] = ["isNewConstraint", "fromConstraint", "isLLConstraint"];
 
 /// The keys of drawings.
@@ -14,7 +14,7 @@ const DRAWINGS: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
 /// The keys of fog, which hides clues for a while.
 const FOG: [&str; 3] = ["fogofwar", "foglight", "triggereffect"];
 
-/// What a cage that is a note says: its name and its text, such as `title` and the title.
+/// The name and text of a cage that is a note, such as `title` and the title.
 pub(crate) type Note = (String, String);
 
 /// The notes among the drawings under a key; `None` if the key is not one of drawings.
@@ -28,41 +28,41 @@ pub(super) fn notes(key: &str, value: &Value, ignore: bool) -> Option<Result<Vec
 
 fn drawings(key: &str, value: &Value, ignore: bool) -> Result<Vec<Note>, Fault> {
     let mut notes = Vec::new();
-    for item in items(key, value)? {
+    for entry in entries(key, value)? {
         if key == "cage" {
-            no_digital_root(&item)?;
-            if let Some(note) = note(&item) {
+            no_digital_root(&entry)?;
+            if let Some(note) = note(&entry) {
                 notes.push(note);
                 continue;
             }
         }
-        let is_picture = PICTURES.iter().any(|flag| !is_empty(item.field(flag)));
-        let is_light = key == "cage" && ["FOGLIGHT", "FOW"].contains(&item.text("value").as_str());
+        let is_picture = PICTURES.iter().any(|flag| !is_empty(entry.field(flag)));
+        let is_light = key == "cage" && ["FOGLIGHT", "FOW"].contains(&entry.text("value").as_str());
         if !is_picture && !is_light && !ignore {
-            return Err(Fault::new(item.path(), FPuzzlesError::Drawing { name: key.to_owned() }));
+            return Err(Fault::new(entry.path(), FPuzzlesError::Drawing { name: key.to_owned() }));
         }
     }
     Ok(notes)
 }
 
-/// The note that a cage is, if it has no cells or no color that can be seen.
-pub(crate) fn note(cage: &Item) -> Option<Note> {
+/// The note in a cage without cells or without a visible color.
+pub(crate) fn note(cage: &ListEntry) -> Option<Note> {
     let text = cage.text("value");
-    let (name, said) = text.split_once(':')?;
+    let (name, content) = text.split_once(':')?;
     let is_name = !name.is_empty() && !name.contains([' ', '\n']);
     let is_clear = |field| is_empty(cage.field(field)) || is_transparent(&cage.text(field));
     let is_hidden = is_empty(cage.field("cells")) || is_clear("fontC") && is_clear("outlineC");
-    (is_name && is_hidden && !said.trim().is_empty()).then(|| (name.to_owned(), said.trim().to_owned()))
+    (is_name && is_hidden && !content.trim().is_empty()).then(|| (name.to_owned(), content.trim().to_owned()))
 }
 
-/// Whether a color such as `#FFF0` or `#FFFFFF00` shows nothing.
+/// Whether a color such as `#FFF0` or `#FFFFFF00` is invisible.
 fn is_transparent(color: &str) -> bool {
     let digits = color.strip_prefix('#').unwrap_or_default();
     digits.len() == 4 && digits.ends_with('0') || digits.len() == 8 && digits.ends_with("00")
 }
 
-/// Refuses `DR5`, which some solvers read as a digital root.
-fn no_digital_root(cage: &Item) -> Result<(), Fault> {
+/// Rejects `DR5`, which some solvers read as a digital root.
+fn no_digital_root(cage: &ListEntry) -> Result<(), Fault> {
     let value = cage.text("value");
     let number = value.strip_prefix("DR").or_else(|| value.strip_prefix("dr"));
     if number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())) {

@@ -1,81 +1,81 @@
-//! The entries of a list under a key, and what stands in their fields.
+//! The entries of a list under a key, and their fields.
 //!
-//! Numbers may be strings. An empty field is one that was not filled in.
+//! Numbers may be strings. Empty fields were not filled in.
 
 use super::fault::{Fault, Path, fault};
 use crate::puzzle::{Cell, Digit};
 use serde_json::{Map, Value};
 
 /// An entry of a list.
-pub(crate) struct Item<'a> {
+pub(crate) struct ListEntry<'a> {
     key: &'a str,
-    /// Its number in the list, from 1.
+    /// Its position in the list, from 1.
     number: usize,
     fields: &'a Map<String, Value>,
 }
 
-/// The entries of the list under a key, each of them an object.
-pub(crate) fn items<'a>(key: &'a str, value: &'a Value) -> Result<Vec<Item<'a>>, Fault> {
-    let Some(list) = value.as_array() else { return fault(key, format!("a list under \"{key}\""), value) };
-    let item = |(number, value): (usize, &'a Value)| match value.as_object() {
-        Some(fields) => Ok(Item { key, number, fields }),
-        None => fault(Path::from(key).index(number - 1), format!("an object as entry {number} of \"{key}\""), value),
+/// The entries of the list under a key, each of which must be an object.
+pub(crate) fn entries<'a>(key: &'a str, value: &'a Value) -> Result<Vec<ListEntry<'a>>, Fault> {
+    let Some(list) = value.as_array() else { return fault(key, format!("a list under `{key}`"), value) };
+    let entry = |(number, value): (usize, &'a Value)| match value.as_object() {
+        Some(fields) => Ok(ListEntry { key, number, fields }),
+        None => fault(Path::from(key).index(number - 1), format!("an object as entry {number} of `{key}`"), value),
     };
-    (1..).zip(list).map(item).collect()
+    (1..).zip(list).map(entry).collect()
 }
 
-impl<'a> Item<'a> {
-    /// The value of a field; null if there is none.
+impl<'a> ListEntry<'a> {
+    /// The value of a field; null if it is missing.
     pub(crate) fn field(&self, name: &str) -> &'a Value {
         self.fields.get(name).unwrap_or(&Value::Null)
     }
 
-    /// The fault that a field is not what it should be.
+    /// The fault of a field that is not as expected.
     pub(crate) fn fault<T>(&self, field: &str, expected: &str) -> Result<T, Fault> {
         let Self { key, number, .. } = self;
-        let expected = format!("{expected} in \"{field}\" of entry {number} of \"{key}\"");
+        let expected = format!("{expected} in `{field}` of entry {number} of `{key}`");
         fault(self.path().key(field), expected, self.field(field))
     }
 
-    /// The way to it.
+    /// The path to the entry.
     pub(crate) fn path(&self) -> Path {
         Path::from(self.key).index(self.number - 1)
     }
 
-    /// The cells of a field, at least one.
+    /// The cells in a field; at least one.
     pub(super) fn cells(&self, field: &str) -> Result<Vec<Cell>, Fault> {
         match cells(self.field(field)).filter(|cells| !cells.is_empty()) {
             Some(cells) => Ok(cells),
-            None => self.fault(field, "cells as R1C1"),
+            None => self.fault(field, "cells such as R1C1"),
         }
     }
 
-    /// The two cells of a field.
+    /// The two cells in a field.
     pub(super) fn pair(&self, field: &str) -> Result<[Cell; 2], Fault> {
         match cells(self.field(field)).and_then(|cells| cells.try_into().ok()) {
             Some(pair) => Ok(pair),
-            None => self.fault(field, "two cells as R1C1"),
+            None => self.fault(field, "two cells such as R1C1"),
         }
     }
 
     pub(super) fn cell(&self, field: &str) -> Result<Cell, Fault> {
         match self.field(field).as_str().and_then(|text| text.parse().ok()) {
             Some(cell) => Ok(cell),
-            None => self.fault(field, "a cell as R1C1"),
+            None => self.fault(field, "a cell such as R1C1"),
         }
     }
 
-    /// The lines of the entry, with at least so many cells each.
+    /// The lines of the entry, with at least `least` cells each.
     pub(super) fn lines(&self, least: usize) -> Result<Vec<Vec<Cell>>, Fault> {
         let lines = self.field("lines").as_array().filter(|lines| !lines.is_empty());
         let line = |line: &Value| cells(line).filter(|cells| cells.len() >= least);
         match lines.and_then(|lines| lines.iter().map(line).collect()) {
             Some(lines) => Ok(lines),
-            None => self.fault("lines", &format!("lists of {least} cells or more, as R1C1,")),
+            None => self.fault("lines", &format!("lists of {least} cells or more, such as R1C1,")),
         }
     }
 
-    /// The number in a field; `None` if that is empty.
+    /// The number in a field; `None` if it is empty.
     pub(crate) fn number(&self, field: &str) -> Result<Option<u32>, Fault> {
         let value = self.field(field);
         if is_empty(value) {
@@ -87,7 +87,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The digits in a field, none if that is empty.
+    /// The digits in a field; none if it is empty.
     pub(super) fn digits(&self, field: &str) -> Result<Vec<Digit>, Fault> {
         if is_empty(self.field(field)) {
             return Ok(Vec::new());
@@ -99,7 +99,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// The text of a field, or its number as text; empty if it has neither.
+    /// The text in a field, or its number as text; empty if it has neither.
     pub(crate) fn text(&self, field: &str) -> String {
         text(self.field(field))
     }
@@ -114,7 +114,7 @@ pub(crate) fn text(value: &Value) -> String {
     }
 }
 
-/// Whether a value is a way of saying nothing.
+/// Whether a value means that nothing was entered.
 pub(crate) fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -125,7 +125,7 @@ pub(crate) fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// A number, or a text of digits.
+/// A number, or a string of digits.
 pub(crate) fn number(value: &Value) -> Option<u32> {
     let text = text(value);
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))

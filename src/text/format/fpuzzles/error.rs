@@ -1,32 +1,32 @@
-//! What can be wrong with an object or a link of f-puzzles or SudokuPad.
+//! The faults of f-puzzles and SudokuPad objects and links.
 
 use crate::puzzle::PuzzleError;
 use crate::text::bytes::excerpt::shown;
 use std::error::Error;
 use std::fmt;
 
-/// An object or a link of f-puzzles or SudokuPad is wrong.
+/// The fault of an f-puzzles or SudokuPad object or link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FPuzzlesError {
-    /// A field of the object, or a part of the link, is not what it should be.
+    /// A field of the object, or a part of the link, has the wrong content.
     Field {
-        /// What the field should contain.
+        /// The content expected.
         expected: String,
-        /// What it contains.
+        /// The content found.
         found: String,
     },
-    /// The puzzle has a constraint that this program does not have.
+    /// The puzzle has an unsupported constraint.
     Constraint {
         /// Its key.
         name: String,
     },
-    /// The puzzle has drawings, which may be rules in words.
+    /// The puzzle has drawings, which may represent rules in prose.
     Drawing {
         /// Their key.
         name: String,
     },
-    /// A cell has a color of its own, which may be a rule in words.
+    /// A cell has a color, which may represent a rule in prose.
     Color {
         /// The cell's name.
         name: String,
@@ -36,19 +36,19 @@ pub enum FPuzzlesError {
         /// Its key.
         name: String,
     },
-    /// The rules in words name a rule that was not read.
+    /// The rules in prose mention a rule that was not read.
     Text {
-        /// The words that name it.
+        /// The phrase that names the rule.
         found: String,
-        /// The sentence, if it is long its beginning.
+        /// The sentence, shortened if it is long.
         sentence: String,
     },
-    /// A link names a puzzle that is on a server.
+    /// A link leads to a puzzle on a server.
     Server {
         /// The puzzle's name there.
         name: String,
     },
-    /// A link of a program whose links are not read.
+    /// A link of a program whose links are not supported.
     Program {
         /// The program.
         name: &'static str,
@@ -60,7 +60,7 @@ pub enum FPuzzlesError {
         /// The second one.
         second: String,
     },
-    /// The object holds no puzzle that there can be.
+    /// The object's clues do not fit its board.
     Puzzle(PuzzleError),
 }
 

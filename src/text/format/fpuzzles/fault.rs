@@ -1,4 +1,4 @@
-//! What is wrong with an object, and where in its text.
+//! A fault of an object, and its position in the text.
 
 use super::error::FPuzzlesError;
 use crate::text::ParseErrorKind;
@@ -6,12 +6,12 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// The way from an object to a value in it.
+/// The path from an object to a value in it.
 #[derive(Clone)]
-pub(crate) struct Path(Vec<Step>);
+pub(crate) struct Path(Vec<Segment>);
 
 #[derive(Clone)]
-enum Step {
+enum Segment {
     Key(String),
     /// From 0.
     Index(usize),
@@ -19,25 +19,25 @@ enum Step {
 
 impl<T: Into<String>> From<T> for Path {
     fn from(key: T) -> Self {
-        Self(vec![Step::Key(key.into())])
+        Self(vec![Segment::Key(key.into())])
     }
 }
 
 impl Path {
-    /// On to the value of this key.
+    /// Appends the key of an object.
     pub(crate) fn key(mut self, key: &str) -> Self {
-        self.0.push(Step::Key(key.to_owned()));
+        self.0.push(Segment::Key(key.to_owned()));
         self
     }
 
-    /// On to the entry of this index, from 0.
+    /// Appends the index, from 0, of a list.
     pub(crate) fn index(mut self, index: usize) -> Self {
-        self.0.push(Step::Index(index));
+        self.0.push(Segment::Index(index));
         self
     }
 }
 
-/// What is wrong with an object, and the way to the value that it is about.
+/// A fault, and the path to the faulty value.
 pub(crate) struct Fault {
     pub(crate) kind: ParseErrorKind,
     path: Path,
@@ -48,17 +48,17 @@ impl Fault {
         Self { kind: kind.into(), path: path.into() }
     }
 
-    /// The byte of the text where the value stands, or the key before it; if the way leads nowhere, that of the last
-    /// value on it.
+    /// The byte at which the value, or the key before it, begins in the text. If the path leads nowhere, that of the
+    /// last value on it.
     pub(crate) fn offset(&self, text: &[u8]) -> usize {
         let Ok(mut value) = serde_json::from_slice::<&RawValue>(text) else { return 0 };
         let mut offset = 0;
         for step in &self.path.0 {
             let next = match step {
-                Step::Key(key) => serde_json::from_str(value.get())
+                Segment::Key(key) => serde_json::from_str(value.get())
                     .ok()
                     .and_then(|values: BTreeMap<String, &RawValue>| values.get(key).copied()),
-                Step::Index(index) => {
+                Segment::Index(index) => {
                     serde_json::from_str(value.get()).ok().and_then(|list: Vec<&RawValue>| list.get(*index).copied())
                 }
             };
@@ -66,21 +66,21 @@ impl Fault {
             value = next;
             let start = value.get().as_ptr().addr() - text.as_ptr().addr();
             offset = match step {
-                Step::Key(_) => key_before(text, start),
-                Step::Index(_) => start,
+                Segment::Key(_) => key_before(text, start),
+                Segment::Index(_) => start,
             };
         }
         offset
     }
 }
 
-/// Where the key begins whose value is here.
+/// The beginning of the key before a value.
 fn key_before(text: &[u8], value: usize) -> usize {
     let quote = |text: &[u8]| text.iter().rposition(|&byte| byte == b'"').unwrap_or(0);
     quote(&text[..quote(&text[..value])])
 }
 
-/// The fault that a value is not what it should be.
+/// The fault of a value that is not as expected.
 pub(crate) fn fault<T>(path: impl Into<Path>, expected: impl Into<String>, found: &Value) -> Result<T, Fault> {
     Err(Fault::new(path, FPuzzlesError::Field { expected: expected.into(), found: found.to_string() }))
 }

@@ -1,29 +1,29 @@
 //! The cells of an f-puzzles object: their candidates and their regions.
 
+use super::entry::{is_empty, number};
 use super::error::FPuzzlesError;
 use super::fault::{Fault, Path, fault};
-use super::item::{is_empty, number};
 use crate::puzzle::{BoxShape, Cell, Digit, DigitSet, Geometry, Rule};
 use crate::text::layout::error::LayoutError;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a cell says of its region.
+/// The region of a cell, as its cell object gives it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Region {
-    /// Nothing: it is in the usual box.
+    /// No entry: the cell is in the usual box.
     Usual,
-    /// Its number.
+    /// The region with this number.
     Number(u16),
-    /// It is in none.
+    /// The cell is in no region.
     None,
 }
 
-/// The colors of a cell, which are a drawing.
+/// The keys of cell colors, which count as drawings.
 const COLORS: [&str; 2] = ["c", "cArray"];
 
-/// The candidates and the region of every cell. `ignore` passes over colors.
+/// The candidates and the region of every cell. `ignore` skips colors.
 pub(super) fn cells(rows: &[Value], side: usize, ignore: bool) -> Result<(Vec<DigitSet>, Vec<Region>), Fault> {
     let (mut sets, mut regions) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
     if rows.len() != side {
@@ -50,7 +50,7 @@ pub(super) fn cells(rows: &[Value], side: usize, ignore: bool) -> Result<(Vec<Di
     Ok((sets, regions))
 }
 
-/// The candidates that a cell is given. Other values are the player's.
+/// The candidates that a cell object gives. Other values are entries of a player.
 fn candidates(cell: &Map<String, Value>, side: usize, path: &Path, name: &str) -> Result<DigitSet, Fault> {
     let mut set = DigitSet::empty(side);
     let key = |key: &str| path.clone().key(key);
@@ -84,7 +84,7 @@ fn region(cell: &Map<String, Value>, path: &Path, name: &str) -> Result<Region, 
     match cell.get("region") {
         None => Ok(Region::Usual),
         Some(Value::Null) => Ok(Region::None),
-        // Marks a cell without a region in puzzles made with the user script fpuzzles-region0.
+        // The user script fpuzzles-region0 marks a cell without a region like this.
         Some(region) if region.as_i64() == Some(-1) => Ok(Region::None),
         Some(region) => match number(region).and_then(|region| region.try_into().ok()) {
             Some(region) => Ok(Region::Number(region)),
@@ -93,12 +93,12 @@ fn region(cell: &Map<String, Value>, path: &Path, name: &str) -> Result<Region, 
     }
 }
 
-/// The geometry of these regions, and rules for what it cannot say.
+/// The geometry of these regions, with rules for what it cannot express.
 ///
-/// Where cells are in no region, the boxes are those that say nothing, the rows, and the regions are extra houses.
+/// If some cells are in no region, the boxes are rows (which add nothing), and the regions are extra houses.
 pub(crate) fn geometry(side: usize, regions: &[Region]) -> Result<(Arc<Geometry>, Vec<Rule>), LayoutError> {
     let rows = Geometry::with_boxes(BoxShape { rows: 1, columns: side }).map_err(LayoutError::Geometry)?;
-    // A side that no box fits, such as 5, has boxes that are rows.
+    // A side without usual boxes, such as 5, has rows as its boxes.
     let usual = Geometry::with_side(side).unwrap_or_else(|_| Arc::clone(&rows));
     if regions.iter().all(|region| *region == Region::Usual) {
         return Ok((usual, Vec::new()));
@@ -117,7 +117,7 @@ pub(crate) fn geometry(side: usize, regions: &[Region]) -> Result<(Arc<Geometry>
     Ok(([usual, rows].into_iter().find(is_own).unwrap_or(own), Vec::new()))
 }
 
-/// The regions as houses of their own.
+/// The regions as extra houses.
 fn houses(side: usize, labels: &[Option<u16>]) -> Vec<Rule> {
     let mut regions: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
     for (cell, label) in labels.iter().enumerate() {
@@ -128,7 +128,7 @@ fn houses(side: usize, labels: &[Option<u16>]) -> Vec<Rule> {
     regions.into_values().map(|cells| house(cells, side)).collect()
 }
 
-/// Cells in which no digit repeats.
+/// A rule that no digit repeats in these cells.
 pub(crate) fn house(cells: Vec<Cell>, side: usize) -> Rule {
     if cells.len() == side { Rule::region(cells) } else { Rule::cage(cells, None) }
 }

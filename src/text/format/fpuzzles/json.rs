@@ -1,4 +1,4 @@
-//! JSON in which no object has a key twice: of two readings, one would be silently dropped.
+//! JSON whose objects have no duplicate keys: one of two values would be dropped silently.
 
 use crate::text::ParseErrorKind;
 use crate::text::format::json::object_error;
@@ -6,7 +6,7 @@ use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// The value of a text, or the byte of the fault and what it is.
+/// Parses a text. The error has the offset and the kind of the fault.
 pub(crate) fn value(text: &[u8]) -> Result<Value, (usize, ParseErrorKind)> {
     let value: Result<Once, _> = serde_json::from_slice(text);
     value.map(|value| value.0).map_err(|error| {
@@ -15,7 +15,7 @@ pub(crate) fn value(text: &[u8]) -> Result<Value, (usize, ParseErrorKind)> {
     })
 }
 
-/// A value whose objects have each key once.
+/// A value whose objects have no duplicate keys.
 struct Once(Value);
 
 impl<'de> Deserialize<'de> for Once {
@@ -70,7 +70,7 @@ impl<'de> Visitor<'de> for Values {
         while let Some(key) = object.next_key::<String>()? {
             if values.contains_key(&key) {
                 let key: String = key.chars().take(20).flat_map(char::escape_debug).collect();
-                return Err(de::Error::custom(format_args!("the key '{key}' is there twice")));
+                return Err(de::Error::custom(format_args!("the key '{key}' occurs twice")));
             }
             let Once(value) = object.next_value()?;
             values.insert(key, value);
@@ -84,20 +84,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_those_of_the_text() {
+    fn values_round_trip() {
         for text in ["[null,true,-1,2,0.5,\"\\u00e9\",{\"a\":{\"b\":[]}}]", "{}", "18446744073709551615"] {
             assert_eq!(value(text.as_bytes()).unwrap(), serde_json::from_str::<Value>(text).unwrap());
         }
     }
 
     #[test]
-    fn hostile_texts_have_their_places() {
-        let told =
+    fn errors_in_hostile_texts_have_positions() {
+        let error =
             |text: &str| value(text.as_bytes()).map_err(|(offset, kind)| (offset, kind.to_string())).unwrap_err();
-        let twice = "expected a JSON object: the key 'a' is there twice";
-        assert_eq!(told("{\"b\":[{\"a\":1,\"a\":2}]}"), (15, twice.to_owned()));
-        let (offset, deep) = told(&"[".repeat(100_000));
+        let twice = "expected a JSON object: the key 'a' occurs twice";
+        assert_eq!(error("{\"b\":[{\"a\":1,\"a\":2}]}"), (15, twice.to_owned()));
+        let (offset, deep) = error(&"[".repeat(100_000));
         assert!((120..140).contains(&offset) && deep.contains("recursion limit"), "{offset} {deep}");
-        assert!(told("[1e999]").1.contains("number out of range"));
+        assert!(error("[1e999]").1.contains("number out of range"));
     }
 }

@@ -1,13 +1,13 @@
-//! Links that hold a puzzle: its object, packed by lz-string in base64.
+//! Links that contain a puzzle: an object, compressed by lz-string and encoded in base64.
 //!
-//! f-puzzles writes the usual alphabet, whose last characters are `+/=`, after `?load=`. SudokuPad writes a prefix and
-//! the data as the path of an address; its alphabet ends in `+/\`, and what handles addresses makes one slash of two.
+//! f-puzzles uses the usual alphabet, which ends in `+/=`, after `?load=`. SudokuPad uses a prefix and the data as the
+//! path of an address; its alphabet ends in `+/\`, and programs that handle addresses may collapse two slashes to one.
 //! Either may be percent-encoded.
 
 use super::error::FPuzzlesError;
 use super::json;
 use super::object::of_value;
-use super::sheet::Sheet;
+use super::parsed::ParsedPuzzle;
 use super::write::write;
 use crate::puzzle::Digit;
 use crate::text::bytes::line::Line;
@@ -16,14 +16,15 @@ use crate::text::layout::row;
 use crate::text::{ParseError, Record};
 use serde_json::Value;
 
-/// The longest compressed puzzle that is accepted. It decompresses to at most some 60 MiB, even if it is hostile.
+/// The longest compressed puzzle that is accepted. Even hostile data of this length decompresses to at most some 60
+/// MiB.
 const MAX_PACKED: usize = 16 << 10;
 
-/// How often a slash is put back at most, and into how long a text: each try is a decompression.
+/// The most attempts to restore a slash, each of which is a decompression.
 const MAX_TRIES: usize = 100;
 const MAX_REPAIRED: usize = 4 << 10;
 
-/// What is packed.
+/// The content of compressed data.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Packed {
     /// An object of f-puzzles.
@@ -34,7 +35,7 @@ enum Packed {
     Classic,
 }
 
-/// The prefixes of data; the first that fits counts.
+/// The prefixes of data; the first match counts.
 const PREFIXES: [(&str, Packed); 5] = [
     ("fpuzzles", Packed::FPuzzles),
     ("fpuz", Packed::FPuzzles),
@@ -43,8 +44,8 @@ const PREFIXES: [(&str, Packed); 5] = [
     ("scf", Packed::Classic),
 ];
 
-/// Reads the link that a line begins with. `ignore` passes over drawings.
-pub(crate) fn link(line: &Line, ignore: bool) -> Result<Sheet, ParseError> {
+/// Reads the link at the start of a line. `ignore` skips drawings.
+pub(crate) fn link(line: &Line, ignore: bool) -> Result<ParsedPuzzle, ParseError> {
     let word = &line.text[..row::word_length(&line.text)];
     let error = |offset, expected: &str, found: &[u8]| {
         let found = String::from_utf8_lossy(found).into_owned();
@@ -52,14 +53,15 @@ pub(crate) fn link(line: &Line, ignore: bool) -> Result<Sheet, ParseError> {
     };
     let text = str::from_utf8(word).map_err(|_| error(0, "a link", word))?;
     let (start, data, packed) = data(text).map_err(|kind| match kind {
-        // It names nothing on a server.
+        // The path is empty, so it names nothing on a server.
         FPuzzlesError::Server { name } if name.is_empty() => {
-            error(0, "a link of f-puzzles or SudokuPad, as no other format of links is known", word)
+            error(0, "a link of f-puzzles or SudokuPad, the only supported formats of links", word)
         }
         kind => ParseError::at(line, 0, kind),
     })?;
     if packed == Packed::Classic {
-        let expected = "an object of f-puzzles or SudokuPad (fpuzzles, scl or ctc), not a classic puzzle packed as scf";
+        let expected =
+            "an f-puzzles or SudokuPad object (prefix fpuzzles, scl or ctc), not a classic puzzle (prefix scf)";
         return Err(error(start, expected, data.as_bytes()));
     }
     let data = unescaped(data).replace(' ', "+");
@@ -77,7 +79,7 @@ pub(crate) fn link(line: &Line, ignore: bool) -> Result<Sheet, ParseError> {
     of_value(&value, ignore).map_err(|fault| ParseError::at(line, start, fault.kind))
 }
 
-/// The data in a link, where it begins, and what it is. Most links without data name a puzzle on a server.
+/// The data in a link, its offset, and its content. Most links without data name a puzzle on a server.
 fn data(text: &str) -> Result<(usize, &str, Packed), FPuzzlesError> {
     let path = text.find("://").map_or(0, |scheme| {
         let host = scheme + 3;
@@ -103,13 +105,13 @@ fn data(text: &str) -> Result<(usize, &str, Packed), FPuzzlesError> {
     }
 }
 
-/// The path without the folder in which the program is.
+/// The path without the folder of the program.
 fn without_folder(path: &str) -> &str {
     let path = path.strip_prefix('/').unwrap_or(path);
     path.strip_prefix("sudoku/").unwrap_or(path)
 }
 
-/// The text with `%2B` and similar escapes decoded.
+/// Decodes `%2B` and similar escapes.
 fn unescaped(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -130,7 +132,7 @@ fn unescaped(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The text of packed data; `None` if it is not the text of an object.
+/// Decompresses data; `None` if the result is not the text of an object.
 fn unpacked(data: &str) -> Option<String> {
     let data = data.trim_end_matches(['=', '\\']);
     let is_known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'/';
@@ -141,13 +143,13 @@ fn unpacked(data: &str) -> Option<String> {
     String::from_utf16(&units).ok().filter(|text| text.starts_with('{') && text.trim_end().ends_with('}'))
 }
 
-/// The object that a text is.
+/// Parses the text of an object.
 fn value(text: &str, packed: Packed) -> Option<Value> {
     let value = json::value(text.as_bytes()).ok();
     value.or_else(|| unzipped(text).filter(|_| packed == Packed::Scl))
 }
 
-/// The object in data in which one or two double slashes became single ones.
+/// The object in data in which one or two double slashes have collapsed.
 fn repaired(data: &str, packed: Packed) -> Option<Value> {
     if data.len() > MAX_REPAIRED {
         return None;
@@ -161,7 +163,7 @@ fn repaired(data: &str, packed: Packed) -> Option<Value> {
     once.chain(twice).take(MAX_TRIES).find_map(|data| value(&unpacked(&data)?, packed))
 }
 
-/// The link that opens the puzzle on f-puzzles.
+/// A link that opens the puzzle on f-puzzles.
 pub(crate) fn write_link(record: &Record, solution: Option<&[Digit]>) -> String {
     let packed = lz_str::compress_to_base64(&write(record, solution).to_string());
     let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");

@@ -1,22 +1,21 @@
-//! f-puzzles: a JSON object per puzzle, and links that contain one, compressed by lz-string in base64.
+//! f-puzzles: one JSON object per puzzle, and links that contain one, compressed by lz-string and encoded in base64.
 //!
 //! An object has `size`, `grid` (rows of cells with `value`, `given`, `region`, `givenPencilMarks`) and a key for each
-//! constraint. A player's entries are not part of the puzzle. A constraint that this program does not support is an
-//! error that names it: without it the puzzle would be a different one. Drawings count as constraints unless they are
-//! flagged as pictures of one, since people draw what the program has no word for; the reader can be asked to ignore
-//! them.
+//! constraint. A player's entries are not part of the puzzle. An unsupported constraint is an error that names it, as
+//! ignoring it would change the puzzle. Drawings count as constraints unless they are flagged as illustrations of one,
+//! since setters draw the rules that f-puzzles lacks; an option ignores them.
 //!
-//! The shapes of the keys are those of the type definitions `yusitnikov/fpuzzles-data`; `keys` says which rule each is.
+//! The shapes of the keys follow the type definitions `yusitnikov/fpuzzles-data`; `keys` maps them to rules.
 
 #[cfg(feature = "formats")]
 pub(crate) mod drawings;
+#[cfg(feature = "formats")]
+pub(crate) mod entry;
 pub(crate) mod error;
 #[cfg(feature = "formats")]
 pub(crate) mod fault;
 #[cfg(feature = "formats")]
 pub(crate) mod grid;
-#[cfg(feature = "formats")]
-pub(crate) mod item;
 #[cfg(feature = "formats")]
 mod json;
 #[cfg(feature = "formats")]
@@ -30,7 +29,7 @@ mod object;
 #[cfg(feature = "formats")]
 mod outside;
 #[cfg(feature = "formats")]
-pub(crate) mod sheet;
+pub(crate) mod parsed;
 #[cfg(feature = "formats")]
 pub(crate) mod solution;
 #[cfg(feature = "formats")]
@@ -42,18 +41,17 @@ pub(crate) use link::{link, write_link};
 #[cfg(feature = "formats")]
 pub(crate) use object::object;
 #[cfg(feature = "formats")]
-pub(crate) use sheet::Sheet;
+pub(crate) use parsed::ParsedPuzzle;
 #[cfg(feature = "formats")]
-pub(crate) use write::{unsaid, write};
+pub(crate) use write::{inexpressible, write};
 
-/// Whether a line begins like a link, or like the data of one. Packed objects begin with N.
+/// Whether a line begins like a link, or like the data of one. Compressed objects begin with N.
 pub(crate) fn is_link(text: &[u8]) -> bool {
     let starts = [&b"https://"[..], b"http://", b"fpuzzles", b"fpuzN", b"sclN", b"ctcN"];
     starts.iter().any(|start| text.starts_with(start)) || is_packed(text)
 }
 
-/// Whether a line is a packed object without anything around it: no board is as long and has no blank, but letters in
-/// both cases.
+/// Whether a line is a bare compressed object: longer than any board, without a blank, and with letters in both cases.
 fn is_packed(text: &[u8]) -> bool {
     let text = text.trim_ascii_end();
     let is_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');

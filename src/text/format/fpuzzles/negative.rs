@@ -1,13 +1,13 @@
-//! What holds of the pairs without a marker.
+//! Rules on pairs without a marker.
 
+use super::entry::{entries, is_empty};
 use super::error::FPuzzlesError;
 use super::fault::{Fault, fault};
-use super::item::{is_empty, items};
 use super::keys::flag;
 use crate::puzzle::{Global, PairKind, Rule};
 use serde_json::{Map, Value};
 
-/// The rules of `nonconsecutive` and `negative`, beside the rules of all other keys.
+/// The rules of `nonconsecutive` and `negative`, given the rules of all other keys.
 pub(super) fn rules(object: &Map<String, Value>, others: &[Rule]) -> Result<Vec<Rule>, Fault> {
     let mut rules = Vec::new();
     if let Some(value) = object.get("nonconsecutive")
@@ -35,7 +35,7 @@ pub(super) fn rules(object: &Map<String, Value>, others: &[Rule]) -> Result<Vec<
     Ok(rules)
 }
 
-/// The ratios that pairs without a marker must not have: those in use, or 2.
+/// The ratios that pairs without a marker must not have: those of markers, or else 2.
 pub(super) fn ratios(rules: &[Rule]) -> Vec<u32> {
     let mut ratios: Vec<u32> = rules.iter().filter_map(ratio).collect();
     if ratios.is_empty() {
@@ -53,7 +53,7 @@ fn ratio(rule: &Rule) -> Option<u32> {
     }
 }
 
-/// Whether a rule is a white or a black dot, either of which spares its pair.
+/// Whether a rule is a white or a black dot, either of which exempts its pair.
 pub(super) fn is_dot(rule: &Rule) -> bool {
     matches!(pair(rule), Some(PairKind::Difference(_) | PairKind::Ratio(_)))
 }
@@ -77,14 +77,12 @@ fn pair(rule: &Rule) -> Option<PairKind> {
     }
 }
 
-/// Refuses a marker without a letter: it spares its pair from the negative rule, which no rule here can say.
+/// Rejects a marker without a letter: it exempts its pair from the negative rule, which no rule here can express.
 fn no_empty_marker(object: &Map<String, Value>) -> Result<(), Fault> {
     let Some(markers) = object.get("xv").filter(|value| !is_empty(value)) else { return Ok(()) };
-    let markers = items("xv", markers)?;
+    let markers = entries("xv", markers)?;
     match markers.iter().find(|marker| marker.text("value").is_empty()) {
-        Some(marker) => {
-            marker.fault("value", "X or V (the negative rule spares a pair with neither, which is unknown here)")
-        }
+        Some(marker) => marker.fault("value", "X or V (a marker with neither is unsupported with the negative rule)"),
         None => Ok(()),
     }
 }

@@ -1,8 +1,8 @@
-//! Objects in a stream and in links, of f-puzzles and of SudokuPad.
+//! f-puzzles and SudokuPad objects in streams and links.
 
 use super::fault::{Fault, fault};
 use super::json;
-use super::sheet::{self, Sheet};
+use super::parsed::{self, ParsedPuzzle};
 use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::bytes::source::Source;
 use crate::text::format::sudokupad;
@@ -10,11 +10,11 @@ use crate::text::{ParseError, ParseErrorKind};
 use serde_json::Value;
 use std::io::{self, BufRead};
 
-/// How far ahead it is looked for what comes after blank lines.
+/// The number of bytes examined for what follows blank lines.
 const AHEAD: usize = 256;
 
-/// Reads the object at the next brace. A truncated one ends at a blank line. `ignore` passes over drawings.
-pub(crate) fn object<R: BufRead>(source: &mut Source<R>, ignore: bool) -> io::Result<Result<Sheet, ParseError>> {
+/// Reads the object at the next brace. A truncated one ends at a blank line. `ignore` skips drawings.
+pub(crate) fn object<R: BufRead>(source: &mut Source<R>, ignore: bool) -> io::Result<Result<ParsedPuzzle, ParseError>> {
     let place = source.place();
     let mut text = Vec::new();
     let (mut depth, mut in_string, mut escaped, mut too_long) = (0_usize, false, false, false);
@@ -32,7 +32,7 @@ pub(crate) fn object<R: BufRead>(source: &mut Source<R>, ignore: bool) -> io::Re
         if !too_long {
             text.push(byte);
         }
-        if depth == 0 || is_after_blank_line && !goes_on(&text, source.look(AHEAD)?) {
+        if depth == 0 || is_after_blank_line && !continues(&text, source.look(AHEAD)?) {
             break;
         }
     }
@@ -46,8 +46,8 @@ pub(crate) fn object<R: BufRead>(source: &mut Source<R>, ignore: bool) -> io::Re
     }))
 }
 
-/// Whether an object goes on after a blank line, by what stands around it: blank lines may be anywhere in JSON.
-fn goes_on(before: &[u8], after: &[u8]) -> bool {
+/// Whether an object continues after a blank line, judged by the bytes around it: JSON may have blank lines anywhere.
+fn continues(before: &[u8], after: &[u8]) -> bool {
     match (before.trim_ascii_end().last(), after.trim_ascii_start().first()) {
         (_, Some(b'"' | b',' | b':' | b']' | b'}')) | (Some(b':'), _) => true,
         (Some(b',' | b'['), next) => matches!(next, Some(b'{' | b'[')),
@@ -55,20 +55,20 @@ fn goes_on(before: &[u8], after: &[u8]) -> bool {
     }
 }
 
-fn of_text(text: &[u8], ignore: bool) -> Result<Sheet, (usize, ParseErrorKind)> {
+fn of_text(text: &[u8], ignore: bool) -> Result<ParsedPuzzle, (usize, ParseErrorKind)> {
     let value = json::value(text)?;
     of_value(&value, ignore).map_err(|fault| (fault.offset(text), fault.kind))
 }
 
-/// The puzzle of an object: with a grid it is one of f-puzzles, with cells one of SudokuPad.
-pub(super) fn of_value(value: &Value, ignore: bool) -> Result<Sheet, Fault> {
+/// Reads an object: f-puzzles objects have a grid, SudokuPad objects cells.
+pub(super) fn of_value(value: &Value, ignore: bool) -> Result<ParsedPuzzle, Fault> {
     match value.as_object() {
-        Some(object) if value["grid"].is_array() => sheet::sheet(object, ignore),
-        Some(object) if value["cells"][0][0].is_object() => sudokupad::sheet(object, ignore),
+        Some(object) if value["grid"].is_array() => parsed::puzzle_of(object, ignore),
+        Some(object) if value["cells"][0][0].is_object() => sudokupad::puzzle_of(object, ignore),
         _ => fault(
             "grid",
-            "an f-puzzles object with rows in \"grid\", or JSON Lines with a puzzle under a usual name or the one \
-             asked for",
+            "an f-puzzles object with rows in `grid`, or JSON Lines with a puzzle under a usual name or the given \
+             one",
             value,
         ),
     }

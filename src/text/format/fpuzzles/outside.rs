@@ -1,36 +1,36 @@
-//! Clues outside the board: `R0C3` stands above the third column.
+//! Clues outside the board: `R0C3` is the position above the third column.
 
+use super::entry::ListEntry;
 use super::fault::Fault;
-use super::item::Item;
 use crate::puzzle::{Cell, ClueLine, Edge, OutsideKind, Rule};
 
-/// The clue of an entry, `None` if its value was not filled in.
-pub(super) fn clue(item: &Item, kind: OutsideKind, side: usize) -> Result<Option<Rule>, Fault> {
-    let Some(line) = place(&item.text("cell")).and_then(|place| line(place, side)) else {
-        return item.fault("cell", "a place beside a row or a column, as R0C1");
+/// The clue of an entry; `None` if its value was not filled in.
+pub(super) fn clue(entry: &ListEntry, kind: OutsideKind, side: usize) -> Result<Option<Rule>, Fault> {
+    let Some(line) = place(&entry.text("cell")).and_then(|place| line(place, side)) else {
+        return entry.fault("cell", "a position next to a row or column, such as R0C1");
     };
-    Ok(item.number("value")?.map(|value| Rule::Outside { line, kind, value }))
+    Ok(entry.number("value")?.map(|value| Rule::Outside { line, kind, value }))
 }
 
-/// The little killer of an entry, `None` if its value was not filled in.
-pub(super) fn little_killer(item: &Item, side: usize) -> Result<Option<Rule>, Fault> {
-    let Some(start) = place(&item.text("cell")).filter(|place| is_beside(*place, side)) else {
-        return item.fault("cell", "a place beside the board, as R0C1");
+/// The little killer of an entry; `None` if its value was not filled in.
+pub(super) fn little_killer(entry: &ListEntry, side: usize) -> Result<Option<Rule>, Fault> {
+    let Some(start) = place(&entry.text("cell")).filter(|place| is_outer(*place, side)) else {
+        return entry.fault("cell", "a position next to the board, such as R0C1");
     };
-    let Some(step) = STEPS.iter().find(|(name, _)| *name == item.text("direction")) else {
-        return item.fault("direction", "UL, UR, DL or DR");
+    let Some(step) = STEPS.iter().find(|(name, _)| *name == entry.text("direction")) else {
+        return entry.fault("direction", "UL, UR, DL or DR");
     };
     let cells = diagonal(start, step.1, side);
     if cells.is_empty() {
-        return item.fault("direction", "a direction that leads onto the board");
+        return entry.fault("direction", "a direction that leads onto the board");
     }
-    if !item.field("cells").is_null() && item.cells("cells")? != cells {
-        return item.fault("cells", "the cells that the direction leads to");
+    if !entry.field("cells").is_null() && entry.cells("cells")? != cells {
+        return entry.fault("cells", "the cells in the direction");
     }
-    Ok(item.number("value")?.map(|total| Rule::Sum { cells: cells.into(), total }))
+    Ok(entry.number("value")?.map(|total| Rule::Sum { cells: cells.into(), total }))
 }
 
-/// Where a clue that looks along this line stands.
+/// The position of a clue for this row or column.
 pub(super) fn cell_of(line: ClueLine, side: usize) -> String {
     let number = line.number + 1;
     match line.from {
@@ -41,10 +41,10 @@ pub(super) fn cell_of(line: ClueLine, side: usize) -> String {
     }
 }
 
-/// Where a little killer with these cells stands, and its direction, if they are a diagonal from edge to edge.
+/// The position and direction of a little killer with these cells, if they are a diagonal from edge to edge.
 pub(super) fn diagonal_of(cells: &[Cell], side: usize) -> Option<(String, &'static str, Vec<Cell>)> {
     let all = (0..=side + 1).flat_map(|row| (0..=side + 1).map(move |column| (row, column)));
-    let outside = all.filter(|place| is_beside(*place, side));
+    let outside = all.filter(|place| is_outer(*place, side));
     outside.flat_map(|place| STEPS.iter().map(move |step| (place, step))).find_map(|(place, (name, step))| {
         let found = diagonal(place, *step, side);
         let mut sorted = found.clone();
@@ -57,18 +57,18 @@ pub(super) fn diagonal_of(cells: &[Cell], side: usize) -> Option<(String, &'stat
 const STEPS: [(&str, (isize, isize)); 4] = [("UL", (-1, -1)), ("UR", (-1, 1)), ("DL", (1, -1)), ("DR", (1, 1))];
 
 /// A row and a column, from 1 on the board.
-type Place = (usize, usize);
+type OuterCell = (usize, usize);
 
-/// The cells on the board from a place beside it.
-fn diagonal(start: Place, step: (isize, isize), side: usize) -> Vec<Cell> {
-    let moved = |place: &Place| Some((place.0.checked_add_signed(step.0)?, place.1.checked_add_signed(step.1)?));
+/// The cells of the diagonal that starts at a position outside the board.
+fn diagonal(start: OuterCell, step: (isize, isize), side: usize) -> Vec<Cell> {
+    let moved = |place: &OuterCell| Some((place.0.checked_add_signed(step.0)?, place.1.checked_add_signed(step.1)?));
     let places = std::iter::successors(moved(&start), moved);
     let on_board = places.take_while(|place| (1..=side).contains(&place.0) && (1..=side).contains(&place.1));
     on_board.map(|(row, column)| Cell::new(row - 1, column - 1)).collect()
 }
 
-/// The place with a name such as `R0C3`.
-fn place(name: &str) -> Option<Place> {
+/// Parses a position such as `R0C3`.
+fn place(name: &str) -> Option<OuterCell> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| {
         text.parse::<u16>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())).map(usize::from)
@@ -76,14 +76,14 @@ fn place(name: &str) -> Option<Place> {
     Some((number(row)?, number(column)?))
 }
 
-/// Whether a place is next to the board, at an edge or a corner.
-fn is_beside((row, column): Place, side: usize) -> bool {
+/// Whether a position is next to the board, at an edge or a corner.
+fn is_outer((row, column): OuterCell, side: usize) -> bool {
     let is_edge = |number| number == 0 || number == side + 1;
     row <= side + 1 && column <= side + 1 && (is_edge(row) || is_edge(column))
 }
 
-/// The row or the column that a place looks along.
-fn line((row, column): Place, side: usize) -> Option<ClueLine> {
+/// The row or column that a position faces.
+fn line((row, column): OuterCell, side: usize) -> Option<ClueLine> {
     let (from, number) = match (row, column) {
         (0, _) => (Edge::Top, column),
         (_, 0) => (Edge::Left, row),
@@ -99,9 +99,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn diagonals_are_found_from_their_places() {
+    fn diagonals_and_positions_round_trip() {
         for row in 0..=7 {
-            for column in (0..=7).filter(|column| is_beside((row, *column), 6)) {
+            for column in (0..=7).filter(|column| is_outer((row, *column), 6)) {
                 for (_, step) in STEPS {
                     let mut cells = diagonal((row, column), step, 6);
                     cells.sort_unstable();
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn places_look_along_their_lines() {
+    fn positions_face_their_lines() {
         for from in [Edge::Left, Edge::Right, Edge::Top, Edge::Bottom] {
             let clue = ClueLine { from, number: 2 };
             assert_eq!(place(&cell_of(clue, 6)).and_then(|place| line(place, 6)), Some(clue));

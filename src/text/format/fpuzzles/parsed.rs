@@ -1,10 +1,10 @@
-//! An f-puzzles object as a whole.
+//! Reads a whole f-puzzles object.
 
 use super::drawings::{self, Note};
+use super::entry::{is_empty, text};
 use super::error::FPuzzlesError;
 use super::fault::{Fault, fault};
 use super::grid::{self, Region};
-use super::item::{is_empty, text};
 use super::{keys, negative, solution};
 use crate::puzzle::{
     Board, Digit, DigitSet, ExtraHouse, Geometry, GeometryError, IndexKind, LineKind, MAX_SIDE, Puzzle, Rule,
@@ -15,7 +15,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// Keys that say nothing about the digits.
+/// Keys without a meaning for the digits.
 const ASIDES: [&str; 10] = [
     "size",
     "grid",
@@ -29,24 +29,24 @@ const ASIDES: [&str; 10] = [
     "highlightConflicts",
 ];
 
-/// A puzzle as the object describes it.
-pub(crate) struct Sheet {
+/// A puzzle with its texts, as read from an object.
+pub(crate) struct ParsedPuzzle {
     pub(crate) puzzle: Puzzle,
     pub(crate) description: Description,
-    /// The solution that it states, unchecked.
+    /// The solution that the object gives, unchecked.
     pub(crate) solution: Option<Box<[Digit]>>,
 }
 
-/// A rule and the key that it comes from.
+/// A rule with the key that it comes from.
 pub(crate) type Sourced = (String, Rule);
 
-/// The puzzle of an object. `ignore` passes over drawings that may be rules in words.
-pub(super) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, Fault> {
+/// The puzzle of an object. `ignore` skips drawings that may represent rules in prose.
+pub(super) fn puzzle_of(object: &Map<String, Value>, ignore: bool) -> Result<ParsedPuzzle, Fault> {
     let side = side(object)?;
     let (rules, notes) = rules(object, side, ignore)?;
     let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let (sets, regions) = grid::cells(rows, side, ignore)?;
-    let note = |name: &str| notes.iter().find(|(key, _)| key == name).map(|(_, said)| Value::from(said.as_str()));
+    let note = |name: &str| notes.iter().find(|(key, _)| key == name).map(|(_, text)| Value::from(text.as_str()));
     let solution = match object.get("solution").filter(|value| !is_empty(value)) {
         Some(stated) => solution::stated("solution", stated, side)?,
         None => solution::stated("cage", &note("solution").unwrap_or(Value::Null), side)?,
@@ -54,10 +54,10 @@ pub(super) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, 
     let puzzle = puzzle(side, &sets, ("grid", &regions), rules)?;
     let words = |key| object.get(key).filter(|value| !is_empty(value)).cloned().or_else(|| note(key));
     let rules = ["ruleset", "rules"].map(words);
-    Ok(Sheet { puzzle, description: description(words("title"), words("author"), &rules), solution })
+    Ok(ParsedPuzzle { puzzle, description: description(words("title"), words("author"), &rules), solution })
 }
 
-/// The description in the values of title, author and rules.
+/// The description made of the values of title, author and rules.
 pub(crate) fn description(title: Option<Value>, author: Option<Value>, rules: &[Option<Value>]) -> Description {
     let words = |value: &Value| value.as_array().map_or_else(|| text(value), |list| list.iter().map(text).join("\n"));
     let one = |value: Option<Value>| value.as_ref().map(words).unwrap_or_default();
@@ -68,15 +68,15 @@ pub(crate) fn description(title: Option<Value>, author: Option<Value>, rules: &[
 fn side(object: &Map<String, Value>) -> Result<usize, Fault> {
     let side = match object.get("size") {
         None => object.get("grid").and_then(Value::as_array).map_or(0, Vec::len),
-        Some(told) => match told.as_u64().and_then(|number| usize::try_from(number).ok()) {
+        Some(stated) => match stated.as_u64().and_then(|number| usize::try_from(number).ok()) {
             Some(number) => number,
-            None => return fault("size", "a number", told),
+            None => return fault("size", "a number", stated),
         },
     };
     checked_side("size", side)
 }
 
-/// The side, if there are boards of it.
+/// The side, if it is within the limits of boards.
 pub(crate) fn checked_side(key: &str, side: usize) -> Result<usize, Fault> {
     if (1..=MAX_SIDE).contains(&side) {
         return Ok(side);
@@ -103,7 +103,7 @@ fn rules(object: &Map<String, Value>, side: usize, ignore: bool) -> Result<(Vec<
     Ok((rules, notes))
 }
 
-/// The puzzle of these candidates, regions and rules. The regions have the key that they come from.
+/// The puzzle of these candidates, regions and rules.
 pub(crate) fn puzzle(
     side: usize,
     sets: &[DigitSet],
@@ -112,7 +112,7 @@ pub(crate) fn puzzle(
 ) -> Result<Puzzle, Fault> {
     let by_region = rules.iter().find(|(_, rule)| needs_regions(rule));
     if let (true, Some((by, _))) = (regions.contains(&Region::None), by_region) {
-        return fault(key, format!("a region for every cell, as \"{by}\" is about regions"), &Value::Null);
+        return fault(key, format!("a region for every cell, which `{by}` needs"), &Value::Null);
     }
     let (geometry, houses) = grid::geometry(side, regions).map_err(|error| Fault::new(key, error))?;
     rules.extend(houses.into_iter().map(|rule| (key.to_owned(), rule)));
@@ -120,7 +120,7 @@ pub(crate) fn puzzle(
     Puzzle::from_candidates(board, sets).map_err(|error| Fault::new(key, FPuzzlesError::Puzzle(error)))
 }
 
-/// The board with these rules, or the first of them that does not fit.
+/// The board with these rules. The error is at the first rule that does not fit.
 fn board(geometry: &Arc<Geometry>, rules: &[Sourced]) -> Result<Arc<Board>, Fault> {
     let of = |rules: &[Sourced]| Board::new(Arc::clone(geometry), rules.iter().map(|(_, rule)| rule.clone()));
     of(rules).map_err(|error| {
@@ -130,7 +130,7 @@ fn board(geometry: &Arc<Geometry>, rules: &[Sourced]) -> Result<Arc<Board>, Faul
     })
 }
 
-/// Whether a rule is about the regions.
+/// Whether a rule depends on the regions.
 fn needs_regions(rule: &Rule) -> bool {
     match rule {
         Rule::Line { kind, .. } => *kind == LineKind::RegionSum,

@@ -1,12 +1,12 @@
-//! The solution that an object states.
+//! The solution that an object gives.
 
+use super::entry::{is_empty, text};
 use super::fault::{Fault, fault};
 use super::grid::digit;
-use super::item::{is_empty, text};
 use crate::puzzle::Digit;
 use serde_json::Value;
 
-/// The solution under a key: a list of digits, or a text of them, row by row. `None` if cells are left open.
+/// The solution under a key: a list or string of digits, row by row. `None` if it is incomplete.
 pub(crate) fn stated(key: &str, value: &Value, side: usize) -> Result<Option<Box<[Digit]>>, Fault> {
     if is_empty(value) {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Writes f-puzzles objects, and finds what they cannot say.
+//! Writes f-puzzles objects, and finds the rules that they cannot express.
 
 use super::negative::{is_dot, ratios};
 use super::{keys, outside};
@@ -6,8 +6,8 @@ use crate::puzzle::{Board, Cell, CellKind, Digit, ExtraHouse, Global, IndexKind,
 use crate::text::Record;
 use serde_json::{Map, Value, json};
 
-/// What says a rule.
-enum Said {
+/// The f-puzzles expression of a rule.
+enum Expression {
     /// A key that is true.
     Flag(&'static str),
     /// Entries in the list under a key.
@@ -16,8 +16,8 @@ enum Said {
     Negative(&'static str),
 }
 
-/// The puzzle as an f-puzzles object. It leaves out the rules that are [`unsaid`], and restrictions that f-puzzles
-/// cannot express, such as a cell without candidates.
+/// The puzzle as an f-puzzles object, without [`inexpressible`] rules and without restrictions that f-puzzles cannot
+/// express, such as a cell without candidates.
 pub(crate) fn write(record: &Record, solution: Option<&[Digit]>) -> Value {
     let Record { puzzle, description, comment, .. } = record;
     let geometry = puzzle.geometry();
@@ -54,14 +54,14 @@ pub(crate) fn write(record: &Record, solution: Option<&[Digit]>) -> Value {
 }
 
 fn write_rules(board: &Board, object: &mut Map<String, Value>) {
-    for said in (0..board.rules().len()).filter_map(|position| said(board, position)) {
-        let (key, entries) = match said {
-            Said::Flag(key) => {
+    for expression in (0..board.rules().len()).filter_map(|position| expression(board, position)) {
+        let (key, entries) = match expression {
+            Expression::Flag(key) => {
                 object.insert(key.to_owned(), true.into());
                 continue;
             }
-            Said::Entries(key, entries) => (key, entries),
-            Said::Negative(name) => ("negative", vec![name.into()]),
+            Expression::Entries(key, entries) => (key, entries),
+            Expression::Negative(name) => ("negative", vec![name.into()]),
         };
         let list = object.entry(key).or_insert_with(|| Value::Array(Vec::new()));
         if let Some(list) = list.as_array_mut() {
@@ -71,16 +71,16 @@ fn write_rules(board: &Board, object: &mut Map<String, Value>) {
     }
 }
 
-/// The rules that f-puzzles cannot say.
-pub(crate) fn unsaid(board: &Board) -> impl Iterator<Item = &Rule> {
+/// The rules that f-puzzles cannot express.
+pub(crate) fn inexpressible(board: &Board) -> impl Iterator<Item = &Rule> {
     let rules = board.rules().iter().enumerate();
-    rules.filter(|(position, _)| said(board, *position).is_none()).map(|(_, rule)| rule)
+    rules.filter(|(position, _)| expression(board, *position).is_none()).map(|(_, rule)| rule)
 }
 
-/// What says the rule at a position of a board's list.
-fn said(board: &Board, position: usize) -> Option<Said> {
+/// The expression of the rule at a position in a board's list.
+fn expression(board: &Board, position: usize) -> Option<Expression> {
     let side = board.side();
-    let entry = |key, value| Some(Said::Entries(key, vec![value]));
+    let entry = |key, value| Some(Expression::Entries(key, vec![value]));
     match &board.rules()[position] {
         Rule::House(house) => Some(of_house(board, position, house)),
         Rule::Global(global) => of_global(board.rules(), *global),
@@ -98,7 +98,7 @@ fn said(board: &Board, position: usize) -> Option<Said> {
             None => entry(key, json!({ "lines": [names(cells)] })),
             Some(value) => entry(key, json!({ "lines": [names(cells)], "value": value.to_string() })),
         }),
-        // It takes 0 as "no sum".
+        // f-puzzles takes 0 as "no sum".
         Rule::Cage { total: Some(0), .. } | Rule::Count { .. } | Rule::Circles { .. } => None,
         Rule::Cage { cells, total: Some(total) } => {
             entry("killercage", json!({ "cells": names(cells), "value": total.to_string() }))
@@ -135,42 +135,42 @@ fn said(board: &Board, position: usize) -> Option<Said> {
     }
 }
 
-/// Windows have no key of their own, and are extra regions.
-fn of_house(board: &Board, position: usize, house: &ExtraHouse) -> Said {
+/// Windows have no key of their own, and become extra regions.
+fn of_house(board: &Board, position: usize, house: &ExtraHouse) -> Expression {
     match house {
-        ExtraHouse::MainDiagonal => Said::Flag("diagonal-"),
-        ExtraHouse::AntiDiagonal => Said::Flag("diagonal+"),
-        ExtraHouse::DisjointGroups => Said::Flag("disjointgroups"),
+        ExtraHouse::MainDiagonal => Expression::Flag("diagonal-"),
+        ExtraHouse::AntiDiagonal => Expression::Flag("diagonal+"),
+        ExtraHouse::DisjointGroups => Expression::Flag("disjointgroups"),
         ExtraHouse::Windoku | ExtraHouse::Region(_) => {
             let cells = |house| board.house_cells(house).map(name).collect::<Vec<_>>();
             let regions = board.houses_of_rule(position).map(|house| json!({ "cells": cells(house) }));
-            Said::Entries("extraregion", regions.collect())
+            Expression::Entries("extraregion", regions.collect())
         }
     }
 }
 
-/// Pairs without a marker. `negative` says how they are read.
-fn of_global(rules: &[Rule], global: Global) -> Option<Said> {
+/// Rules on pairs without a marker, the inverse of `negative`.
+fn of_global(rules: &[Rule], global: Global) -> Option<Expression> {
     let has = |global| rules.contains(&Rule::Global(global));
     let has_dot = rules.iter().any(is_dot);
-    let (is_said, said) = match global {
-        Global::AntiKnight => (true, Said::Flag("antiknight")),
-        Global::AntiKing => (true, Said::Flag("antiking")),
-        Global::Nonconsecutive => (!has_dot, Said::Flag("nonconsecutive")),
-        Global::NoDifference(difference) => (has_dot && difference == 1, Said::Flag("nonconsecutive")),
+    let (is_expressed, expression) = match global {
+        Global::AntiKnight => (true, Expression::Flag("antiknight")),
+        Global::AntiKing => (true, Expression::Flag("antiking")),
+        Global::Nonconsecutive => (!has_dot, Expression::Flag("nonconsecutive")),
+        Global::NoDifference(difference) => (has_dot && difference == 1, Expression::Flag("nonconsecutive")),
         Global::NoRatio(ratio) => {
             let expected = ratios(rules);
-            let is_said = expected.contains(&ratio) && expected.iter().all(|ratio| has(Global::NoRatio(*ratio)));
-            (is_said, Said::Negative("ratio"))
+            let is_expressed = expected.contains(&ratio) && expected.iter().all(|ratio| has(Global::NoRatio(*ratio)));
+            (is_expressed, Expression::Negative("ratio"))
         }
-        Global::NoSum(sum) => ([5, 10].contains(&sum) && has(Global::NoSum(15 - sum)), Said::Negative("xv")),
+        Global::NoSum(sum) => ([5, 10].contains(&sum) && has(Global::NoSum(15 - sum)), Expression::Negative("xv")),
         Global::AntiTaxicab | Global::Entropy => return None,
     };
-    is_said.then_some(said)
+    is_expressed.then_some(expression)
 }
 
-/// The first cell is greater: a thermometer from the second says the same.
-fn of_pair(cells: [Cell; 2], kind: PairKind) -> Option<Said> {
+/// Greater has no key; a thermometer from the second cell is equivalent.
+fn of_pair(cells: [Cell; 2], kind: PairKind) -> Option<Expression> {
     let valued = |value: u32| json!({ "cells": names(&cells), "value": value.to_string() });
     let (key, entry) = match kind {
         PairKind::Difference(difference) => ("difference", valued(difference)),
@@ -180,16 +180,16 @@ fn of_pair(cells: [Cell; 2], kind: PairKind) -> Option<Said> {
         PairKind::Sum(_) => return None,
         PairKind::Greater => ("thermometer", json!({ "lines": [names(&[cells[1], cells[0]])] })),
     };
-    Some(Said::Entries(key, vec![entry]))
+    Some(Expression::Entries(key, vec![entry]))
 }
 
-/// The shaft leaves the circle at the cell beside its first one.
-fn of_arrow(circle: &[Cell], shaft: &[Cell]) -> Option<Said> {
+/// The shaft is drawn from the cell of the circle next to its first cell.
+fn of_arrow(circle: &[Cell], shaft: &[Cell]) -> Option<Expression> {
     let first = shaft.first()?;
     let is_beside = |cell: &&Cell| cell.row().abs_diff(first.row()).max(cell.column().abs_diff(first.column())) == 1;
     let start = circle.iter().find(is_beside).or(circle.first())?;
     let line: Vec<String> = std::iter::once(start).chain(shaft).copied().map(name).collect();
-    Some(Said::Entries("arrow", vec![json!({ "cells": names(circle), "lines": [line] })]))
+    Some(Expression::Entries("arrow", vec![json!({ "cells": names(circle), "lines": [line] })]))
 }
 
 fn name(cell: Cell) -> String {

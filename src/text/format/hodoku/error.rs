@@ -1,14 +1,14 @@
-//! What can be wrong with a line of a `HoDoKu` library, beside its cells.
+//! The fault of a line of a `HoDoKu` library, other than of its cells.
 
 use crate::text::bytes::excerpt::shown;
 use std::error::Error;
 use std::fmt;
 
-/// A line of a `HoDoKu` library is wrong.
+/// The fault of a line of a `HoDoKu` library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HodokuError {
-    /// A word among the eliminated candidates is no triplet.
+    /// A word in the field of eliminated candidates is not a triplet.
     Eliminated {
         /// The word.
         found: String,

@@ -1,8 +1,8 @@
 //! `HoDoKu` library lines: `:TECHNIQUE:DIGITS:CELLS:ELIMINATED:…`, one puzzle per line.
 //!
-//! The third field holds the 81 cells, with `+` before a digit that was filled in, which counts as a clue here; the
-//! fourth holds the eliminated candidates, as triplets of digit, row and column, from 1. The others describe what a
-//! solver did.
+//! The third field has the 81 cells, with `+` before a digit that was filled in, which counts as a clue here. The
+//! fourth has the eliminated candidates, as triplets of digit, row and column, from 1. Others record the steps of a
+//! solver.
 
 mod error;
 
@@ -15,7 +15,7 @@ use crate::text::{Alphabet, InputFormat, Notation, ParseError};
 pub use error::HodokuError;
 use itertools::Itertools;
 
-/// Whether a line belongs to a library: a colon, a technique of four digits, and at least six colons in all.
+/// Whether a line is from a library: a colon, a technique of four digits, and at least six colons in all.
 pub(crate) fn is_line(text: &[u8]) -> bool {
     let technique = text.strip_prefix(b":").and_then(|rest| rest.get(..4));
     technique.is_some_and(|technique| technique.iter().all(u8::is_ascii_digit))
@@ -24,7 +24,7 @@ pub(crate) fn is_line(text: &[u8]) -> bool {
 
 /// Reads a line of a library. Its last field is the comment.
 pub(crate) fn read(line: &Line) -> Result<(Candidates, String), ParseError> {
-    // The byte after each colon, and the field there.
+    // The offset after each colon, and the field there.
     let mut start = 0;
     let fields: Vec<(usize, &[u8])> = line
         .text

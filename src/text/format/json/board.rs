@@ -1,14 +1,14 @@
-//! JSON boards: an array of arrays, as programming exercises and web interfaces write them.
+//! JSON boards: arrays of arrays, as in programming exercises and web interfaces.
 //!
-//! Cells are strings or numbers; `null`, `0`, `""` and a string of a blank symbol are empty. Any quotes will do,
-//! including the typographic ones that appear when a board is copied from a web page. A board may be spread over any
-//! lines, be beside others on one line, or be an element of an array of boards. `serde_json` reads it; this file finds
-//! its end in the stream, normalizes the quotes, and locates errors.
+//! Cells are strings or numbers; `null`, `0`, `""` and a string of a blank symbol are empty. Any quotes are accepted,
+//! including the typographic ones of boards copied from a web page. A board may extend over any number of lines, share
+//! a line with others, or be an element of an array of boards. `serde_json` parses it; this file finds its end in the
+//! stream, normalizes quotes, and locates errors.
 
 use super::error::JsonError;
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::{array, excerpt::quoted, line::Line, source::Source};
-use crate::text::layout::content::Cells;
+use crate::text::layout::content::BoardClues;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::error::RowsEnd;
 use crate::text::layout::{cells, line};
@@ -16,23 +16,23 @@ use crate::text::{Alphabet, ParseError, ParseErrorKind, ReadError};
 use serde_json::Value;
 use std::io::{self, BufRead};
 
-/// The longest text of a board that is kept in memory. A board of the largest side takes 10 MiB with every number in
-/// quotes and a space after every comma.
+/// The longest text of a board kept in memory. A board of the largest side takes 10 MiB with every number in quotes and
+/// a space after every comma.
 const MAX_BOARD: usize = 16 << 20;
 
-/// Reads the board at the next bracket. `in_list` says whether boards are the elements of an enclosing array, and is
+/// Reads the board at the next bracket. `in_list` is whether the boards are elements of an enclosing array, and is
 /// updated.
 pub(crate) fn read<R: BufRead>(
     source: &mut Source<R>,
     alphabet: Option<Alphabet>,
     in_list: &mut bool,
-) -> Result<(usize, Cells, (u64, u64)), ReadError> {
+) -> Result<(usize, BoardClues, (u64, u64)), ReadError> {
     let text = Text::collect(source, in_list)?;
     let (side, cells) = text.decode()?.read(alphabet)?;
     Ok((side, cells, text.place))
 }
 
-/// The bytes of one board, and the line and column where it begins.
+/// The bytes of a board, and its line and column.
 struct Text {
     place: (u64, u64),
     bytes: Vec<u8>,
@@ -40,8 +40,8 @@ struct Text {
 }
 
 impl Text {
-    /// Takes a board from its first bracket to the matching one. A truncated board ends where the next one begins on a
-    /// line of its own.
+    /// Takes a board from its first bracket to the matching one. A truncated board ends where the next one begins on
+    /// its own line.
     fn collect<R: BufRead>(source: &mut Source<R>, in_list: &mut bool) -> io::Result<Self> {
         let open = source.peek()?.unwrap_or(b'[');
         let (mut text, mut depth) = Self::open(source, open, in_list)?;
@@ -58,15 +58,15 @@ impl Text {
             if !text.too_long {
                 text.bytes.push(byte);
             } else if line_start {
-                // Give up at the end of a line, where another board may begin.
+                // Gives up at the end of a line, as another board may begin on the next.
                 break;
             }
         }
         Ok(text)
     }
 
-    /// Takes the brackets that open a board, and returns how many are open. If there are three, the first one opens an
-    /// array of boards and does not belong to this board.
+    /// Takes the brackets that open a board, and returns their number. The first of three opens an array of boards and
+    /// does not belong to this board.
     fn open<R: BufRead>(source: &mut Source<R>, open: u8, in_list: &mut bool) -> io::Result<(Self, usize)> {
         let mut brackets: Vec<Self> = Vec::new();
         while brackets.len() < 3 && source.peek()? == Some(open) {
@@ -87,7 +87,7 @@ impl Text {
         Ok((Self { place, bytes, too_long: false }, depth))
     }
 
-    /// The text as characters, and as JSON with plain quotes.
+    /// Decodes the text, and converts its quotes for JSON.
     fn decode(&self) -> Result<JsonBoard<'_>, ParseError> {
         let valid = self.bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         let board = JsonBoard { place: self.place, text: valid, json: array::json(valid) };
@@ -101,7 +101,7 @@ impl Text {
     }
 }
 
-/// The text of one board, as found and as JSON, character for character.
+/// The text of a board, original and as JSON, character for character.
 struct JsonBoard<'a> {
     place: (u64, u64),
     text: &'a str,
@@ -109,7 +109,7 @@ struct JsonBoard<'a> {
 }
 
 impl JsonBoard<'_> {
-    fn read(&self, alphabet: Option<Alphabet>) -> Result<(usize, Cells), ParseError> {
+    fn read(&self, alphabet: Option<Alphabet>) -> Result<(usize, BoardClues), ParseError> {
         let value: Value = serde_json::from_str(&self.json).map_err(|error| self.syntax_error(&error))?;
         let (shape, rows) = Shape::of(value);
         let side = rows.first().and_then(Value::as_array).map_or(0, Vec::len);
@@ -138,12 +138,11 @@ impl JsonBoard<'_> {
             let kind = LayoutError::Rows { expected: side, found: rows.len(), end: RowsEnd::Array };
             return Err(self.error(offset, kind));
         }
-        // A JSON number is a number, whatever alphabet was asked for; one-character strings may be in any alphabet that
-        // is large enough.
+        // JSON numbers are numbers in any alphabet; one-character strings may be in any alphabet that is large enough.
         let is_number = rows.iter().filter_map(Value::as_array).flatten().any(Value::is_number);
         let enough = side <= alphabet.unwrap_or(Alphabet::Hex).largest_side() && alphabet != Some(Alphabet::Numbers);
         let symbols = words.concat();
-        // Cells are separated here, so that digits without letters are numbers above side 9.
+        // Cells are separated here, so digits without letters are numbers above side 9.
         let are_numbers = is_number || alphabet.is_none() && side > 9 && cells::are_numbers(symbols.as_bytes());
         let read = if !are_numbers && enough && words.iter().all(|word| word.len() == 1) {
             cells::symbols(symbols.as_bytes(), side, alphabet)
@@ -159,8 +158,8 @@ impl JsonBoard<'_> {
 
     fn syntax_error(&self, error: &serde_json::Error) -> ParseError {
         let line_start = self.json.split_inclusive('\n').take(error.line() - 1).map(str::len).sum::<usize>();
-        let told = line_start + error.column().saturating_sub(1);
-        let offset = (0..=told).rev().find(|&offset| self.json.is_char_boundary(offset)).unwrap_or(0);
+        let stated = line_start + error.column().saturating_sub(1);
+        let offset = (0..=stated).rev().find(|&offset| self.json.is_char_boundary(offset)).unwrap_or(0);
         if error.is_eof() {
             return self.error(self.json.trim_end().len(), JsonError::OpenBoard);
         }
@@ -174,7 +173,7 @@ impl JsonBoard<'_> {
         self.error(offset, JsonError::Board(message))
     }
 
-    /// The error at a byte of `json`.
+    /// The error at an offset of `json`.
     fn error(&self, offset: usize, kind: impl Into<ParseErrorKind>) -> ParseError {
         let chars = self.json[..offset].chars().count();
         let before = self.text.char_indices().nth(chars).map_or(self.text.len(), |(offset, _)| offset);
@@ -186,7 +185,7 @@ impl JsonBoard<'_> {
         ParseError::at(&line, before - start, kind)
     }
 
-    /// The byte of `json` at which a cell begins, given its row and column.
+    /// The offset in `json` of a cell, by row and column.
     fn place(&self, shape: Shape, side: usize, [row, column]: [usize; 2]) -> usize {
         match shape {
             Shape::Rows => self.offset_of(row, Some(column)),
@@ -198,7 +197,7 @@ impl JsonBoard<'_> {
         }
     }
 
-    /// The byte of `json` at which a row, or a cell of it, begins. The JSON is known to be valid.
+    /// The offset in `json` of a row, or of a cell of it. The JSON is valid.
     fn offset_of(&self, row: usize, cell: Option<usize>) -> usize {
         let wanted = (row + 1, cell.map_or(0, |cell| cell + 1));
         let (mut depth, mut rows, mut cells) = (0, 0, 0);
@@ -232,12 +231,12 @@ impl JsonBoard<'_> {
     }
 }
 
-/// The elements of an array that is a board.
+/// The kind of array that a board is.
 #[derive(Clone, Copy)]
 enum Shape {
-    /// An array for each row.
+    /// An array per row.
     Rows,
-    /// A text for each row, one character a cell.
+    /// A string per row, with one character per cell.
     Texts,
     /// All cells, row by row.
     Cells,
@@ -263,7 +262,7 @@ impl Shape {
     }
 }
 
-/// A cell as a word, `.` for an empty one; `None` if it is not a cell.
+/// A cell as a word, `.` for an empty one; `None` if the value is not a cell.
 fn word(cell: &Value) -> Option<String> {
     let word = match cell {
         Value::Null => String::new(),

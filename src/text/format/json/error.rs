@@ -1,19 +1,19 @@
-//! What can be wrong with JSON: boards, and objects with a puzzle.
+//! The faults of JSON boards, and of objects with a puzzle.
 
 use crate::text::Alphabet;
 use crate::text::bytes::excerpt::shown;
 use std::error::Error;
 use std::fmt;
 
-/// A JSON board or object is wrong.
+/// The fault of a JSON board or object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum JsonError {
-    /// A board is not JSON: what the reader of JSON expected, and what it found.
+    /// A board is not JSON: the parser's message.
     Board(String),
-    /// The input ends within a board.
+    /// The input ends inside a board.
     OpenBoard,
-    /// A text is not a JSON object: the message of the reader of JSON.
+    /// A text is not a JSON object: the parser's message.
     Object(String),
     /// An object is not closed.
     OpenObject,
@@ -21,7 +21,7 @@ pub enum JsonError {
     Row {
         /// The row, from 1.
         row: usize,
-        /// What stands there.
+        /// The value found.
         found: String,
     },
     /// A board has no cells.
@@ -33,12 +33,12 @@ pub enum JsonError {
         /// The cell.
         found: String,
     },
-    /// The value under an object's key of puzzles cannot be a puzzle.
+    /// The value under an object's puzzle key cannot be a puzzle.
     Value {
         /// The value.
         found: String,
     },
-    /// The rules of an object are not an array of texts.
+    /// The rules of an object are not an array of strings.
     Rules {
         /// The value.
         found: String,

@@ -1,4 +1,4 @@
-//! The boxes, regions and rules of a puzzle in an object: `"boxes":"1x9"`, `"regions":"1122…"`, and an array of texts
+//! The boxes, regions and rules of a puzzle in an object: `"boxes":"1x9"`, `"regions":"1122…"`, and an array of strings
 //! under `rules`, in the notation of rules.
 
 use super::error::JsonError;
@@ -14,7 +14,7 @@ use std::ops::Range;
 /// The key of the rules.
 pub(crate) const KEY: &str = "rules";
 
-/// Whether a value under this key declares something about the board, and is not something in prose.
+/// Whether a value under this key declares something about the board, rather than being prose.
 pub(super) fn declares(key: &str, value: &[u8]) -> bool {
     let text = || serde_json::from_slice::<String>(value).unwrap_or_default();
     match key {
@@ -24,15 +24,15 @@ pub(super) fn declares(key: &str, value: &[u8]) -> bool {
     }
 }
 
-/// The texts of declarations in an object, each as a line below a board.
+/// The declarations in an object, each as a line below a board.
 pub(super) struct Texts {
     notation: Vec<String>,
-    /// Where each is in the object's line, and the number of characters that its notation has before it.
+    /// The range of each in the object's line, and the number of characters added before it.
     places: Vec<(Range<usize>, usize)>,
 }
 
 impl Texts {
-    /// The texts in these values of a line.
+    /// Collects the declarations in these values of a line.
     pub(super) fn of<'a>(
         line: &Line,
         values: impl Iterator<Item = (&'a str, Range<usize>)>,

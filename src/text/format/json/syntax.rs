@@ -1,8 +1,8 @@
-//! Where a text stops being a JSON object, and where the characters of a JSON string are.
+//! Positions of faults in JSON objects, and of characters in JSON strings.
 
 use super::error::JsonError;
 
-/// Why a text is not a JSON object, and the byte of the fault.
+/// The fault of a text that is not a JSON object, and its offset.
 pub(crate) fn object_error(text: &[u8], error: &serde_json::Error) -> (usize, JsonError) {
     if error.is_eof() {
         return (text.trim_ascii_end().len(), JsonError::OpenObject);
@@ -14,13 +14,13 @@ pub(crate) fn object_error(text: &[u8], error: &serde_json::Error) -> (usize, Js
     (offset, JsonError::Object(message.to_owned()))
 }
 
-/// The length of this many characters at the beginning of a JSON string, as written.
+/// The length as written of the first `chars` characters of a JSON string.
 pub(super) fn escaped_length(raw: &[u8], chars: usize) -> usize {
     let mut offset = 0;
     for _ in 0..chars {
         let rest = &raw[offset.min(raw.len())..];
         offset += match rest {
-            // A character beyond the basic plane is written as two.
+            // A character beyond the basic plane is escaped as two.
             [b'\\', b'u', b'd' | b'D', b'8' | b'9' | b'a' | b'b' | b'A' | b'B', ..] => 12,
             [b'\\', b'u', ..] => 6,
             [b'\\', ..] => 2,

@@ -1,4 +1,4 @@
-//! Boards as JSON: of numbers, in an object with what else there is, and of strings as `LeetCode` has them.
+//! Writes boards as JSON: as numbers, in an object with rules and texts, or as strings in the style of `LeetCode`.
 
 use crate::puzzle::Digit;
 #[cfg(feature = "formats")]
@@ -20,7 +20,7 @@ pub fn json_board(cells: &[Option<Digit>], side: usize) -> String {
     board(cells, side, |cell| cell.map_or("null".to_owned(), |digit| digit.to_string()))
 }
 
-/// A board of numbers; with anything else than clues and a comment, in an object.
+/// A board of numbers, wrapped in an object if there is anything but clues and a comment.
 #[cfg(feature = "formats")]
 pub(crate) fn json_record(Record { puzzle, description, solution, .. }: &Record) -> String {
     let side = puzzle.side();
@@ -40,7 +40,7 @@ pub(crate) fn json_record(Record { puzzle, description, solution, .. }: &Record)
     } else {
         json_board(puzzle.clues(), side)
     };
-    // The puzzle comes first, by which the reader knows such an object.
+    // The puzzle comes first, as the reader recognizes such an object by it.
     let fields = values.into_iter().filter_map(|(key, value)| Some(format!(",\"{key}\":{}", value?))).join("");
     if fields.is_empty() && !puzzle.is_restricted() { board } else { format!("{{\"puzzle\":{board}{fields}}}") }
 }

@@ -10,12 +10,12 @@ use quick_xml::Error;
 use quick_xml::events::Event;
 use std::io::{self, BufRead, ErrorKind, Read};
 
-/// The longest tag or comment.
+/// The longest tag or comment, in bytes.
 const MAX_TAG: usize = 1 << 20;
-/// How deep elements may be nested.
+/// The deepest nesting of elements.
 const MAX_DEPTH: usize = 64;
 
-/// What comes before the games, and after them.
+/// The text before the games, and after them.
 pub(crate) const HEADER: &str = "\
 <?xml version=\"1.0\" encoding=\"UTF-8\"?>
 <opensudoku version=\"2\">
@@ -26,28 +26,28 @@ pub(crate) const FOOTER: &str = "  </folder>\n</opensudoku>\n";
 /// A game: its puzzle, its note, and its line.
 pub(crate) type Game = (Puzzle, String, u64);
 
-/// A document, as far as it was read.
+/// A document being read.
 #[derive(Debug)]
 pub(crate) struct Document {
-    /// Where it begins.
+    /// Its position in the input.
     place: (u64, u64),
-    /// The names of the open elements, and the number of open elements that are nested too deep for it.
+    /// The names of the open elements, and the number of open elements beyond [`MAX_DEPTH`].
     open: Vec<String>,
     too_deep: usize,
     has_game: bool,
-    /// Whether a fault of the document was reported; its consequences are not.
+    /// Whether a fault was reported, after which its consequences are not.
     has_fault: bool,
     ended: bool,
 }
 
 impl Document {
-    /// The document that comes next.
+    /// The document at the source's position.
     pub(crate) fn new<R: BufRead>(source: &Source<R>) -> Self {
         let (place, open) = (source.place(), Vec::new());
         Self { place, open, too_deep: 0, has_game: false, has_fault: false, ended: false }
     }
 
-    /// Its next game; `None` after its end. After a fault the next game is still read.
+    /// The next game; `None` after the last. A fault does not prevent reading later games.
     pub(crate) fn next<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Option<Game>, ReadError> {
         let mut tag = Vec::new();
         while !self.ended {
@@ -85,12 +85,12 @@ impl Document {
                 self.fault(ParseErrorKind::TooLong { limit: MAX_TAG })
             }
             Err(Error::Io(error)) => return Err(io::Error::new(error.kind(), error.to_string())),
-            Err(_) if source.peek()?.is_none() => self.cut_off(),
+            Err(_) if source.peek()?.is_none() => self.truncated(),
             Err(error) => self.fault(OpenSudokuError::Xml(error.to_string())),
         })
     }
 
-    /// What a tag means.
+    /// Handles a tag or a text.
     fn take(&mut self, event: &Event) -> Result<Option<(Puzzle, String)>, TagFault> {
         match event {
             Event::Start(start) if self.open.len() < MAX_DEPTH => self.open.push(start.name().as_ref().to_owned()),
@@ -104,7 +104,7 @@ impl Document {
             Event::DocType(_) => {
                 self.fault(OpenSudokuError::Xml("document types are not read".to_owned()))?;
             }
-            Event::Eof => return self.cut_off(),
+            Event::Eof => return self.truncated(),
             _ => {}
         }
         match event {
@@ -116,7 +116,7 @@ impl Document {
         }
     }
 
-    /// Closes the element of this name and all within it; if the name is not open, closes the last element.
+    /// Closes the element of this name and all within it; if none is open, closes the last element.
     fn close(&mut self, name: &str) -> Result<(), TagFault> {
         let expected = self.open.last().cloned().unwrap_or_default();
         let is_open = |open: &String| open == name;
@@ -128,12 +128,12 @@ impl Document {
         Ok(())
     }
 
-    fn cut_off(&mut self) -> Result<Option<(Puzzle, String)>, TagFault> {
+    fn truncated(&mut self) -> Result<Option<(Puzzle, String)>, TagFault> {
         self.ended = true;
         self.fault(OpenSudokuError::Xml("the input ends before </opensudoku>".to_owned()))
     }
 
-    /// Reports a fault of the document, if it is the first.
+    /// Reports a fault of the document, unless one was reported already.
     fn fault(&mut self, kind: impl Into<ParseErrorKind>) -> Result<Option<(Puzzle, String)>, TagFault> {
         let is_first = !std::mem::replace(&mut self.has_fault, true);
         if is_first { Err(TagFault::new(0, kind)) } else { Ok(None) }
@@ -148,7 +148,7 @@ fn take_text<R: BufRead>(source: &mut Source<R>) -> io::Result<(u64, u64)> {
     Ok(source.place())
 }
 
-/// The bytes of one tag, one at a time, so that nothing after it is taken.
+/// The bytes of one tag, one at a time, so that nothing after it is consumed.
 struct Bytes<'a, R> {
     source: &'a mut Source<R>,
     left: usize,

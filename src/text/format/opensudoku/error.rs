@@ -1,20 +1,20 @@
-//! What can be wrong with an `OpenSudoku` document, beside the cells of a game.
+//! The faults of an `OpenSudoku` document, other than of the cells of a game.
 
 use crate::text::bytes::excerpt::shown;
 use std::error::Error;
 use std::fmt;
 
-/// An `OpenSudoku` document is wrong.
+/// The fault of an `OpenSudoku` document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OpenSudokuError {
     /// It is not XML.
     Xml(String),
-    /// A part of a game is not what it should be.
+    /// A part of a game has the wrong content.
     Field {
-        /// What the field should contain.
+        /// The content expected.
         expected: String,
-        /// What it contains.
+        /// The content found.
         found: String,
     },
 }
@@ -30,7 +30,7 @@ impl fmt::Display for OpenSudokuError {
 
 impl Error for OpenSudokuError {}
 
-/// A message of a parser, which may repeat its input: escaped, except for quotes.
+/// Escapes a parser's message, which may repeat its input, except for quotes.
 fn unquoted(message: &str) -> String {
     let quote = |one: char| matches!(one, '\'' | '"').then_some(one);
     message.chars().map(|one| quote(one).map_or_else(|| one.escape_debug().to_string(), String::from)).collect()

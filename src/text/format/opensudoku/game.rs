@@ -1,4 +1,4 @@
-//! A game: the tag that holds a puzzle and its note.
+//! A game: the tag with a puzzle and its note.
 
 use super::error::OpenSudokuError;
 use crate::puzzle::{Board, Digit, Puzzle};
@@ -8,10 +8,10 @@ use crate::text::{Alphabet, ParseErrorKind};
 use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;
 
-/// How many attributes a game may have.
+/// The most attributes of a game.
 const MAX_ATTRIBUTES: usize = 64;
 
-/// What is wrong with a tag, and at which byte of it.
+/// The fault of a tag, and its offset in the tag.
 pub(super) struct TagFault {
     pub(super) offset: usize,
     pub(super) kind: ParseErrorKind,
@@ -23,7 +23,7 @@ impl TagFault {
     }
 }
 
-/// The puzzle of a game and its note.
+/// The puzzle of a game, and its note.
 pub(super) fn game(tag: &BytesStart) -> Result<(Puzzle, String), TagFault> {
     let (mut data, mut note) = (None, String::new());
     for (number, attribute) in tag.attributes().enumerate() {
@@ -52,14 +52,14 @@ pub(super) fn game(tag: &BytesStart) -> Result<(Puzzle, String), TagFault> {
         let kind = OpenSudokuError::Field { expected: "data in <game>".to_owned(), found: "none".to_owned() };
         return Err(TagFault::new(0, kind));
     };
-    // The position is exact as long as nothing in the data is escaped.
+    // The position is exact unless something in the data is escaped.
     let clues = clues(&data).map_err(|fault| TagFault { offset: offset + fault.offset, ..fault })?;
     let puzzle = Puzzle::new(Board::classic(), clues);
     let puzzle = puzzle.map_err(|_| TagFault::new(offset, LayoutError::Cells { expected: 81, found: 0 }))?;
     Ok((puzzle, note))
 }
 
-/// The clues in a game's data, or the byte at which it is wrong.
+/// The clues in a game's data. The error has the offset of the fault.
 fn clues(data: &str) -> Result<Vec<Option<Digit>>, TagFault> {
     let field = |expected: &str, found: &str| {
         let kind = OpenSudokuError::Field { expected: expected.to_owned(), found: found.to_owned() };

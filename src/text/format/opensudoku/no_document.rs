@@ -1,5 +1,5 @@
-//! In place of documents, where formats are not built in.
+//! Replaces documents where formats are not built in.
 
-/// No document is ever read.
+/// A document, which cannot exist.
 #[derive(Debug)]
 pub(crate) enum Document {}

@@ -1,13 +1,12 @@
-//! SudokuPad: a JSON object per puzzle, and its abbreviation in links.
+//! SudokuPad: one JSON object per puzzle, and its abbreviation in links.
 //!
-//! An object is mostly drawing. What carries logic is read: givens, regions, cages that say that their digits are
-//! unique, with their sums, and global rules. Anything else that is drawn may be a rule in words, and is an error
-//! unless the reader was asked to ignore it.
+//! An object is mostly drawing. This reads its logic: givens, regions, cages with unique digits and their sums, and
+//! global rules. Other drawings may represent rules in prose, and are errors unless an option ignores them.
 
 mod cages;
 mod flags;
-mod sheet;
+mod parsed;
 mod zip;
 
-pub(crate) use sheet::sheet;
+pub(crate) use parsed::puzzle_of;
 pub(crate) use zip::unzipped;

@@ -1,18 +1,18 @@
-//! An object of SudokuPad as a whole.
+//! Reads a whole SudokuPad object.
 
 use super::cages::{self, cells};
 use super::flags;
 use crate::puzzle::{DigitSet, ExtraHouse, Rule};
 use crate::text::format::fpuzzles::drawings::Note;
+use crate::text::format::fpuzzles::entry::{is_empty, number};
 use crate::text::format::fpuzzles::error::FPuzzlesError;
 use crate::text::format::fpuzzles::fault::{Fault, Path, fault};
 use crate::text::format::fpuzzles::grid::{Region, digit};
-use crate::text::format::fpuzzles::item::{is_empty, number};
-use crate::text::format::fpuzzles::sheet::{Sheet, Sourced, checked_side, description, puzzle};
+use crate::text::format::fpuzzles::parsed::{ParsedPuzzle, Sourced, checked_side, description, puzzle};
 use crate::text::format::fpuzzles::solution::stated;
 use serde_json::{Map, Value};
 
-/// Keys that say nothing about the digits.
+/// Keys without a meaning for the digits.
 const ASIDES: [&str; 9] = ["id", "cellSize", "title", "author", "rules", "ruleset", "videos", "duration", "settings"];
 
 /// Keys of drawings.
@@ -21,8 +21,8 @@ const DRAWINGS: [&str; 4] = ["lines", "arrows", "overlays", "underlays"];
 /// Keys of fog.
 const FOG: [&str; 2] = ["foglight", "triggereffect"];
 
-/// The puzzle of an object. `ignore` passes over drawings that may be rules in words.
-pub(crate) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, Fault> {
+/// The puzzle of an object. `ignore` skips drawings that may represent rules in prose.
+pub(crate) fn puzzle_of(object: &Map<String, Value>, ignore: bool) -> Result<ParsedPuzzle, Fault> {
     no_other_keys(object, ignore)?;
     let list = |key: &str| object.get(key).filter(|value| !is_empty(value));
     let rows = object.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
@@ -47,7 +47,7 @@ pub(crate) fn sheet(object: &Map<String, Value>, ignore: bool) -> Result<Sheet, 
     let words = |key| object.get(key).or_else(|| notes.get(key)).filter(|value| !is_empty(value)).cloned();
     let rules = [object, &notes].map(|map| ["rules", "ruleset"].map(|key| map.get(key).cloned()));
     let description = description(words("title"), words("author"), rules.as_flattened());
-    Ok(Sheet { puzzle, description, solution })
+    Ok(ParsedPuzzle { puzzle, description, solution })
 }
 
 fn no_other_keys(object: &Map<String, Value>, ignore: bool) -> Result<(), Fault> {
@@ -70,20 +70,20 @@ fn no_other_keys(object: &Map<String, Value>, ignore: bool) -> Result<(), Fault>
     Ok(())
 }
 
-/// The notes: the metadata, and the cages that take its place in older files.
+/// The notes: the metadata, and the cages that replace it in older files.
 fn metadata(object: &Map<String, Value>, notes: Vec<Note>) -> Result<Map<String, Value>, Fault> {
     let mut all: Map<String, Value> = match object.get("metadata") {
         None | Some(Value::Null) => Map::new(),
         Some(Value::Object(notes)) => notes.clone(),
         Some(other) => return fault("metadata", "an object", other),
     };
-    for (name, said) in notes {
-        all.entry(name).or_insert(said.into());
+    for (name, text) in notes {
+        all.entry(name).or_insert(text.into());
     }
     Ok(all)
 }
 
-/// The candidates of every cell: every value is a given, unless it is said not to be.
+/// The candidates of every cell. A value is a given unless it is marked otherwise.
 fn givens(rows: &[Value], side: usize) -> Result<Vec<DigitSet>, Fault> {
     let mut sets = Vec::with_capacity(side * side);
     for (row_number, row) in (1..).zip(rows) {
@@ -113,7 +113,7 @@ fn givens(rows: &[Value], side: usize) -> Result<Vec<DigitSet>, Fault> {
     Ok(sets)
 }
 
-/// The regions of all cells: there are no others than those in the list.
+/// The regions of all cells. Cells outside the list are in no region.
 fn regions(list: Option<&Value>, side: usize) -> Result<Vec<Region>, Fault> {
     let mut regions = vec![Region::None; side * side];
     let Some(list) = list else { return Ok(regions) };

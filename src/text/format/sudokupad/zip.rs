@@ -1,12 +1,12 @@
-//! The abbreviation of objects in links.
+//! The abbreviated notation of objects in links.
 //!
-//! Known keys are short, keys have no quotes, strings are in single quotes (and both kinds are escaped as `\'` inside),
-//! an empty object in a list is nothing at all, true and false are `t` and `f`, colors have no quotes. Read off the
-//! importer `marktekfan/sudokupad-penpa-import`.
+//! Common keys are shortened, keys have no quotes, strings are in single quotes (both kinds are escaped as `\'`
+//! inside), an empty object in a list is omitted, true and false are `t` and `f`, and colors have no quotes. Derived
+//! from the behavior of the importer `marktekfan/sudokupad-penpa-import`.
 
 use serde_json::{Map, Number, Value};
 
-/// How deep values may be nested.
+/// The deepest nesting of values.
 const MAX_DEPTH: usize = 64;
 
 /// The short keys.
@@ -38,7 +38,7 @@ const KEYS: [(&str, &str); 25] = [
     ("d2", "d"),
 ];
 
-/// The value of an abbreviated text; `None` if it is not one.
+/// Expands an abbreviated text; `None` if it is not one.
 pub(crate) fn unzipped(text: &str) -> Option<Value> {
     let mut rest = Rest { bytes: text.as_bytes() };
     let value = rest.value(0)?;
@@ -46,7 +46,7 @@ pub(crate) fn unzipped(text: &str) -> Option<Value> {
     rest.bytes.is_empty().then_some(value)
 }
 
-/// What has not been read.
+/// The unread text.
 struct Rest<'a> {
     bytes: &'a [u8],
 }
@@ -56,7 +56,7 @@ impl Rest<'_> {
         self.bytes = self.bytes.trim_ascii_start();
     }
 
-    /// The next byte, which stays.
+    /// Peeks at the next byte.
     fn peek(&mut self) -> Option<u8> {
         self.skip_blanks();
         self.bytes.first().copied()
@@ -103,7 +103,7 @@ impl Rest<'_> {
         }
     }
 
-    /// A list. Where nothing stands, there is an empty object.
+    /// A list, in which nothing between commas is an empty object.
     fn list(&mut self, depth: usize) -> Option<Value> {
         self.take(b'[')?;
         let mut list = Vec::new();
@@ -138,7 +138,7 @@ impl Rest<'_> {
         serde_json::from_slice(&text).ok()
     }
 
-    /// Whatever stands before the next mark.
+    /// The text before the next punctuation mark.
     fn word(&mut self) -> &str {
         let bytes = self.bytes;
         let length = bytes.iter().position(|byte| b",:]}".contains(byte)).unwrap_or(bytes.len());
@@ -167,7 +167,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn abbreviations_are_written_out() {
+    fn abbreviations_are_expanded() {
         let text = "{cs:50,ce:[[,{v:5},],[,,]],re:[[[0,1]]],\
                     ca:[{v:'title: It\\'s \\\\\\n',unique:t,hidden:f,c:#0,c2:00FF7f}]}";
         let object = json!({
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_one_is_refused() {
+    fn other_texts_are_rejected() {
         for wrong in ["", "{", "{v}", "{v:1", "{v:1,v:2}", "{v:x}", "{v:'a}", "[1]]", "{:1}", "{v:'\\q'}", "{v:'\\"] {
             assert_eq!(unzipped(wrong), None, "{wrong}");
         }

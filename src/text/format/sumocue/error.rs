@@ -1,23 +1,23 @@
-//! What can be wrong with a puzzle of `SumoCue`.
+//! The faults of a `SumoCue` puzzle.
 
 use crate::text::bytes::excerpt::shown;
 use std::error::Error;
 use std::fmt;
 
-/// A puzzle of `SumoCue` is wrong.
+/// The fault of a `SumoCue` puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SumoCueError {
-    /// An entry is not what it should be.
+    /// An entry has the wrong content.
     Entry {
-        /// What the entry should be.
+        /// The content expected.
         expected: &'static str,
-        /// What was found.
+        /// The content found.
         found: String,
     },
-    /// There are too few or too many entries.
+    /// There are not exactly 81 entries.
     Entries {
-        /// How many there are.
+        /// The number of entries.
         found: usize,
     },
     /// Cells of one cage have different sums.

@@ -1,9 +1,9 @@
-//! `SumoCue`: killer puzzles on a line, in two notations, both without clues.
+//! `SumoCue`: killer puzzles on one line, in two notations, both without clues.
 //!
-//! `3x3:d:k:` is followed by 81 numbers with colons between them, each 256 times the sum of the cell's cage and the
-//! cage's number; a sum of 0 is a cell in no cage, and `d` both diagonals. `SumoCueV1` is followed by 81 entries: `=17`
-//! for the first cell of a cage and its sum, `+0` for another cell of the cage whose first cell has this number, from
-//! 0, each with `J0` to `J8` for the cell's region on an irregular board.
+//! `3x3:d:k:` is followed by 81 numbers separated by colons, each 256 times the sum of the cell's cage plus the cage's
+//! number. The sum 0 marks a cell in no cage, and `d` adds both diagonals. `SumoCueV1` is followed by 81 entries: `=17`
+//! for the first cell of a cage and its sum, `+0` for another cell of the cage whose first cell has this index, each
+//! with `J0` to `J8` for the cell's region on an irregular board.
 
 mod error;
 
@@ -17,15 +17,15 @@ use std::sync::Arc;
 
 const SIDE: usize = 9;
 const CELLS: usize = SIDE * SIDE;
-/// The number that a sum, or a cage's number, is multiplied by.
+/// The factor of the sum, or in swapped files of the cage's number.
 const UNIT: u32 = 256;
-/// The largest sum of a cage.
+/// The largest sum of a cage: 1 + 2 + … + 9.
 const LARGEST: u32 = 45;
 
 const NUMBERS: &[u8] = b"3x3:";
 const ENTRIES: &[u8] = b"SumoCueV1";
 
-/// Whether a line is a puzzle of `SumoCue`.
+/// Whether a line is a `SumoCue` puzzle.
 pub(crate) fn is_line(text: &[u8]) -> bool {
     text.starts_with(ENTRIES) || text.starts_with(b"3x3::k:") || text.starts_with(b"3x3:d:k:")
 }
@@ -48,10 +48,10 @@ pub(crate) fn read(line: &Line) -> Result<Puzzle, ParseError> {
     Puzzle::new(board, vec![None; CELLS]).map_err(|_| ParseError::at(line, 0, SumoCueError::Entries { found: CELLS }))
 }
 
-/// Each cage's sum and cells, by its number.
+/// The sum and cells of each cage, by its number.
 type Cages = BTreeMap<u32, (u32, Vec<usize>)>;
 
-/// The cages of numbers with colons between them.
+/// The cages of the notation with colons.
 fn numbers(line: &Line, text: &[u8]) -> Result<Cages, ParseError> {
     let colons = text.iter().enumerate().filter(|(_, byte)| **byte == b':').map(|(at, _)| at + 1);
     let starts: Vec<usize> = colons.skip(2).filter(|&start| start < text.len()).collect();
@@ -64,7 +64,7 @@ fn numbers(line: &Line, text: &[u8]) -> Result<Cages, ParseError> {
         values.push(number(line, start, word, "256 times a sum and the number of a cage")?);
     }
     let parted = |value: u32| (value / UNIT, value % UNIT);
-    // Some programs write the sum and the number the other way round.
+    // Some programs swap sum and number.
     let is_swapped = values.iter().any(|&value| parted(value).0 > LARGEST);
     let mut cages = Cages::new();
     for (cell, value) in values.into_iter().enumerate() {
@@ -82,7 +82,7 @@ fn numbers(line: &Line, text: &[u8]) -> Result<Cages, ParseError> {
     Ok(cages)
 }
 
-/// The cages of entries with signs before them, and the board.
+/// The cages of the notation with signs, and the board.
 fn entries(line: &Line, text: &[u8]) -> Result<(Cages, Arc<Geometry>), ParseError> {
     let is_start = |at: &usize| matches!(text[*at], b'=' | b'+');
     let starts: Vec<usize> = (ENTRIES.len()..text.len()).filter(is_start).collect();
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_of_zero_is_no_cage_and_a_letter_the_diagonals() {
+    fn a_sum_of_zero_is_no_cage_and_d_adds_the_diagonals() {
         let text = format!("3x3:d:k:{}:{}", ["3329"; 2].join(":"), ["7"; 79].join(":"));
         let record = parse(&text, &ReadOptions::default()).unwrap();
         let rules: Vec<String> = record.puzzle.rules().iter().map(ToString::to_string).collect();
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn regions_take_the_place_of_boxes() {
-        // Rows for regions: a Latin square.
+        // Rows as regions: a Latin square.
         let entries: Vec<String> = (0..81).map(|cell| format!("=0J{}", cell / 9)).collect();
         let puzzle = parse(&format!("SumoCueV1{}", entries.concat()), &ReadOptions::default()).unwrap().puzzle;
         assert_eq!(puzzle.geometry().box_shape(), None);
@@ -156,14 +156,14 @@ mod tests {
     }
 
     #[test]
-    fn sums_above_45_are_numbers_of_cages() {
+    fn sums_above_45_are_cage_numbers() {
         let text = format!("3x3::k:{}:{}", ["12813"; 2].join(":"), ["12801"; 79].join(":"));
         let error = error(&text);
         assert!(error.ends_with("expected one sum for cage 50, found two"), "{error}");
     }
 
     #[test]
-    fn faults_are_placed() {
+    fn faults_have_positions() {
         let text = format!("SumoCueV1=13+0+2{}", "=0".repeat(78));
         assert_eq!(error(&text), "line 1, column 15: expected the number of a cage's first cell, found '2'");
         let text = format!("SumoCueV1=13+0+x{}", "=0".repeat(78));

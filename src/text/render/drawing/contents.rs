@@ -1,12 +1,12 @@
-//! The contents of a drawing: an entry for each cell, and the marked rules.
+//! The contents of a drawing: one entry per cell, and the marked rules.
 
 use crate::puzzle::Rule;
 use crate::text::render::emphasis::Emphasis;
 
-/// The contents of a cell in a drawing.
+/// The entry of a cell in a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// A digit, or anything else; empty in an empty cell.
+    /// A digit or other text; empty for an empty cell.
     pub word: String,
     /// Its role.
     pub role: Role,
@@ -18,18 +18,18 @@ pub struct Entry {
 pub enum Role {
     /// A clue.
     Clue,
-    /// A digit that was found.
+    /// A digit of the solution.
     Found,
     /// An entry that an explanation marks.
     Marked(Emphasis),
-    /// A remark in an open cell, such as its candidates.
+    /// A note in an open cell, such as its candidates.
     Note,
 }
 
 /// The contents of a board in a drawing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
-    /// An entry for each cell, row by row; cells without an entry are empty.
+    /// The entry of each cell, row by row; cells past the end of the list are empty.
     pub entries: Vec<Entry>,
     /// The rules that an explanation marks.
     pub marks: Vec<(Rule, Emphasis)>,
@@ -42,7 +42,7 @@ impl From<Vec<Entry>> for Contents {
 }
 
 impl Contents {
-    /// The meanings of all marks, in the order of legends.
+    /// The meanings of all marks, in legend order.
     pub(crate) fn emphases(&self) -> impl Iterator<Item = Emphasis> + '_ {
         let is_used = |emphasis: &Emphasis| {
             self.entries.iter().any(|entry| entry.role == Role::Marked(*emphasis))

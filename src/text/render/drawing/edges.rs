@@ -8,9 +8,9 @@ use std::collections::{HashMap, HashSet};
 /// The signs of a board.
 #[derive(Debug, Default)]
 pub(super) struct Edges {
-    /// By the two cells, in reading order.
+    /// The sign between two cells, which are in reading order.
     signs: HashMap<[Cell; 2], char>,
-    /// The positions of the rules of which the signs say all.
+    /// The indices of rules that their signs express completely.
     shown: HashSet<usize>,
 }
 
@@ -20,7 +20,7 @@ impl Edges {
         for (position, rule) in board.rules().iter().enumerate() {
             let Some(Sign { mut cells, character, is_all }) = sign(rule) else { continue };
             cells.sort_unstable();
-            // An edge has room for one sign.
+            // An edge has space for one sign.
             if let Entry::Vacant(edge) = edges.signs.entry(cells) {
                 edge.insert(character);
                 if is_all {
@@ -31,12 +31,12 @@ impl Edges {
         edges
     }
 
-    /// The sign between two cells, which are given in reading order.
+    /// The sign between two cells, given in reading order.
     pub(super) fn sign(&self, one: Cell, other: Cell) -> Option<char> {
         self.signs.get(&[one, other]).copied()
     }
 
-    /// The rules that no sign shows, and the marked ones.
+    /// The rules that no sign expresses completely, and the marked ones.
     pub(super) fn rest<'a>(
         &'a self,
         board: &'a Board,
@@ -49,14 +49,14 @@ impl Edges {
     }
 }
 
-/// A sign on the edge of two cells, and whether it says all of the rule.
+/// A sign on the edge between two cells.
 struct Sign {
     cells: [Cell; 2],
     character: char,
     is_all: bool,
 }
 
-/// What a rule puts on an edge, if anything.
+/// The sign of a rule, if it has one.
 fn sign(rule: &Rule) -> Option<Sign> {
     let (&cells, kind) = match rule {
         Rule::Pair { cells, kind } => (cells, *kind),
@@ -80,7 +80,7 @@ fn sign(rule: &Rule) -> Option<Sign> {
         (0, -1) => '<',
         (1, 0) => 'v',
         (-1, 0) => '^',
-        // There is no edge between them.
+        // The cells share no edge.
         _ => return None,
     };
     let (character, is_all) = match kind {

@@ -1,8 +1,8 @@
 //! A board drawn for a terminal: heavy lines around the boxes or regions, light ones between cells.
 //!
-//! A line belongs to the edge between two cells, and a corner to the four edges that meet there; Unicode has a
-//! character for every mixture of heavy, light and missing arms. That draws rectangular boxes and irregular regions
-//! alike.
+//! A line lies on the edge between two cells, and a corner joins the four edges that meet there. Unicode has a
+//! character for each combination of heavy, light and missing arms, so rectangular boxes and irregular regions are
+//! drawn alike.
 
 mod contents;
 mod edges;
@@ -19,21 +19,22 @@ use edges::Edges;
 use itertools::Itertools;
 use std::fmt::Write as _;
 
-/// How a drawing distinguishes clues, digits found, and marked entries. A mark has a sign in either style.
+/// The style that distinguishes clues, digits found, and marked entries. Marks have a sign in either style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Style {
-    /// By a dot before each digit found.
+    /// A dot before each digit found.
     #[default]
     Plain,
-    /// By ANSI escapes: clues bold, digits found and marked entries in colors.
+    /// ANSI escapes: clues bold, digits found and marked entries in color.
     Color,
 }
 
-/// The widest board, in terminal columns, that has lines between all cells; wider ones have them only between boxes.
+/// The widest board, in terminal columns, with lines between all cells; wider ones have lines between boxes only. Most
+/// terminals have at least 80 columns.
 const WIDEST_GRID: usize = 80;
 
-/// The space available for a drawing, in characters: a terminal's size.
+/// The size of a terminal, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
     /// Its width.
@@ -42,14 +43,14 @@ pub struct Screen {
     pub rows: usize,
 }
 
-/// The layouts of a board, from the most spacious to the tightest.
+/// The layouts of a board, from the widest to the tightest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spacing {
     /// Lines between all cells.
     Grid,
     /// Lines between boxes only.
     Boxes,
-    /// The same, with no more space than needed to separate cells.
+    /// Like [`Boxes`](Self::Boxes), with the least space that separates cells.
     Tight,
 }
 
@@ -61,13 +62,13 @@ enum Weight {
     Heavy,
 }
 
-/// The corner with the given arms, at `((up · 3 + right) · 3 + down) · 3 + left`, each arm 0 for none, 1 for light and
-/// 2 for heavy.
+/// The corner with the given arms is at `((up · 3 + right) · 3 + down) · 3 + left`, where each arm is 0 for none, 1 for
+/// light and 2 for heavy.
 const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
-/// Draws a puzzle, with its solution if there is one to show. Digits are numbers, whatever the record's notation. A
-/// solution on another board is not drawn. Rules stand below it in words, except for those that are drawn: dots, X and
-/// V, and chevrons on the edges between cells.
+/// Draws a puzzle, with its solution if one is given. Digits are numbers in any notation of the record. A solution on
+/// another board is not drawn. Rules are listed below, except for those drawn on edges between cells: dots, X and V,
+/// and chevrons.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::render::{Style, drawing}};
@@ -91,7 +92,7 @@ pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
     drawing_of(puzzle.board(), &entries(puzzle, solution).into(), style)
 }
 
-/// The contents of a drawn puzzle's cells, with its solution if there is one to show.
+/// The entries of a puzzle, with its solution if one is given.
 #[must_use]
 pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
     let solution = solution.filter(|solution| solution.geometry() == puzzle.geometry());
@@ -103,7 +104,7 @@ pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
     (0..puzzle.geometry().cells()).map(entry).collect()
 }
 
-/// Draws a board with these contents. Below it are the rules that are not drawn or that are marked, and a legend of the
+/// Draws a board with these contents, followed by the rules that are not drawn or that are marked, and a legend of the
 /// marks.
 ///
 /// ```
@@ -121,8 +122,8 @@ pub fn drawing_of(board: &Board, contents: &Contents, style: Style) -> String {
     if grid.columns() <= WIDEST_GRID { grid } else { Drawing::new(board, contents, style, Spacing::Boxes) }.draw()
 }
 
-/// Like [`drawing_of`], with fewer lines and less space if the screen is too small. A board that is too high for every
-/// layout gets the lowest one; one that is too wide gets no drawing.
+/// Like [`drawing_of`], with fewer lines and less space on a small screen. A board too high for every layout gets the
+/// lowest one; a board too wide for every layout gets none.
 ///
 /// ```
 /// # use sudosat::{puzzle::Board, text::render::{Contents, Screen, Style, drawing_within}};
@@ -155,11 +156,11 @@ struct Drawing<'a> {
     contents: &'a Contents,
     style: Style,
     spacing: Spacing,
-    /// The signs on edges, if the edges are drawn.
+    /// The signs on edges, if edges are drawn.
     edges: Edges,
     /// The number of characters in the widest entry.
     width: usize,
-    /// For each column, whether there is a line anywhere to its left.
+    /// Whether there is a line anywhere to the left of each column.
     ruled: Vec<bool>,
 }
 
@@ -217,13 +218,13 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The width of the drawing, in characters.
+    /// The width of the drawing in characters.
     fn columns(&self) -> usize {
         let cells: usize = (0..self.geometry.side()).map(|column| self.cell_width(column)).sum();
         cells + self.ruled.iter().filter(|&&ruled| ruled).count()
     }
 
-    /// The number of lines in the drawing, and in the words below it on a screen of this width.
+    /// The number of lines of the drawing, and of the text below it on a screen of this width.
     fn rows(&self, columns: usize) -> usize {
         let side = self.geometry.side();
         let words: usize = self.words().lines().map(|line| line.len().div_ceil(columns.max(1))).sum();
@@ -235,7 +236,7 @@ impl<'a> Drawing<'a> {
         Cell::new(row, column)
     }
 
-    /// The sign on the edge above a cell, and on the one to its left.
+    /// The sign on the edge above a cell.
     fn sign_above(&self, row: usize, column: usize) -> Option<char> {
         self.edges.sign(Self::cell(row.checked_sub(1)?, column), Self::cell(row, column))
     }
@@ -244,13 +245,13 @@ impl<'a> Drawing<'a> {
         self.edges.sign(Self::cell(row, column.checked_sub(1)?), Self::cell(row, column))
     }
 
-    /// The width of a cell: its entry, and what comes before and after it.
+    /// The width of a cell: its entry, and the characters before and after it.
     fn cell_width(&self, column: usize) -> usize {
         self.width + usize::from(self.has_sign(column)) + usize::from(self.spacing != Spacing::Tight)
     }
 
-    /// Whether there is room for a sign, or a space, before an entry. Without signs, an entry after a line or a
-    /// one-character digit needs none.
+    /// Whether entries of a column have space for a sign before them. Without signs, an entry after a line or a
+    /// one-digit number needs no space.
     fn has_sign(&self, column: usize) -> bool {
         let has_marks = self.style == Style::Plain || self.contents.emphases().next().is_some();
         self.spacing != Spacing::Tight || has_marks || (self.width > 1 && !self.ruled[column])
@@ -261,14 +262,15 @@ impl<'a> Drawing<'a> {
         if self.spacing == Spacing::Grid { Weight::Light } else { Weight::None }
     }
 
-    /// The box of a cell; `None` outside the board. Rows and columns are one too large, so that 0 is outside as well.
+    /// The box of a cell; `None` outside the board. Rows and columns are one too large here, so that 0 is outside as
+    /// well.
     fn box_at(&self, row: usize, column: usize) -> Option<usize> {
         let side = self.geometry.side();
         let inside = (1..=side).contains(&row) && (1..=side).contains(&column);
         inside.then(|| self.geometry.box_at(self.geometry.index(row - 1, column - 1)))
     }
 
-    /// The weight of the line between two neighbors, given as in [`Self::box_at`].
+    /// The weight of the line between two neighbors, which are numbered as in [`Self::box_at`].
     fn edge(&self, one: (usize, usize), other: (usize, usize)) -> Weight {
         match (self.box_at(one.0, one.1), self.box_at(other.0, other.1)) {
             (None, None) => Weight::None,
@@ -277,7 +279,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The line above a cell, and the one to its left. Row and column `side` are the far edges of the board.
+    /// The line above a cell. Row and column `side` are the far edges of the board.
     fn above(&self, row: usize, column: usize) -> Weight {
         self.edge((row, column + 1), (row + 1, column + 1))
     }
@@ -295,7 +297,7 @@ impl<'a> Drawing<'a> {
         (0..self.geometry.side()).any(|column| self.above(row, column) != Weight::None)
     }
 
-    /// The line of text above a row, if it has any lines.
+    /// Draws the line of text above a row, if there is one.
     fn draw_border(&self, row: usize, text: &mut String) {
         let side = self.geometry.side();
         if !self.has_border(row) {
@@ -363,7 +365,7 @@ impl<'a> Drawing<'a> {
         };
         let sign = if self.has_sign(column) { sign.to_string() } else { String::new() };
         let after = if self.spacing == Spacing::Tight { "" } else { " " };
-        // A sign has the color of its entry; a space must not be painted over a line.
+        // A sign has the color of its entry; a space must not change the color of a line.
         let (before, sign) = if sign == " " { (sign, String::new()) } else { (String::new(), sign) };
         let _ = write!(text, "{pad}{before}{style}{sign}{word}{style:#}{after}");
     }

@@ -22,7 +22,7 @@ fn a_solution_on_another_board_is_not_drawn() {
 }
 
 #[test]
-fn every_mixture_of_arms_has_its_own_corner() {
+fn every_combination_of_arms_has_its_own_corner() {
     let mut corners: Vec<char> = CORNERS.chars().collect();
     assert_eq!(corners.len(), 81);
     corners.sort_unstable();
@@ -60,7 +60,7 @@ fn wide_boards_have_lines_between_boxes_only() {
 }
 
 #[test]
-fn clues_stand_out_from_digits_found() {
+fn clues_and_digits_found_look_different() {
     let puzzle: Puzzle = "1...............".parse().unwrap();
     let grid = parse("1234341221434321", &ReadOptions::default()).unwrap().puzzle;
     let solution = Solution::check(&puzzle, grid.given().map(|clue| clue.digit).collect()).unwrap();
@@ -90,7 +90,7 @@ fn rules_on_edges_are_drawn_and_others_listed() {
 rules: sum 5 r1c1 r1c2, ratio 3 r1c1 r2c1, ratio 2 r1c1 r4c4, cage 5 r1c1 r1c2
 ";
     assert_eq!(drawing_of(&board, &Contents::default(), Style::Plain), expected);
-    // Without edges, all are listed.
+    // Where edges are not drawn, all rules are listed.
     let tight = drawing_within(&board, &Contents::default(), Style::Plain, Screen { columns: 12, rows: 6 }).unwrap();
     assert!(!tight.contains('○') && tight.contains("  greater r3c4 r4c4\n"), "{tight}");
 }

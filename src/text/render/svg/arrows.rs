@@ -9,7 +9,7 @@ const INK: &str = "#777";
 /// The radius of the circle.
 const RADIUS: f64 = 16.0;
 
-/// The arrow; its shaft leaves the cell of the circle that is nearest to it.
+/// An arrow. Its shaft leaves the circle at the nearest cell.
 pub(super) fn arrow(circle: &[Cell], shaft: &[Cell]) -> Mark {
     let points: Vec<Point> = circle.iter().map(|cell| Point::middle(*cell)).collect();
     let mut shapes = pill(&points);
@@ -33,7 +33,7 @@ fn pill(points: &[Point]) -> String {
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return String::new() };
     let direction = first.direction(last);
     if points.windows(2).any(|pair| !is_same(pair[0].direction(pair[1]), direction)) {
-        // A wide stroke with a narrower white one on it is the outline of a bent pill.
+        // A wide stroke with a narrower white one on top is the outline of a bent pill.
         let line = path(points);
         return stroke(&line, INK, 2.0 * RADIUS + 2.0) + &stroke(&line, "white", 2.0 * RADIUS - 2.0);
     }
@@ -49,7 +49,7 @@ fn pill(points: &[Point]) -> String {
     stroke(&outline.concat(), INK, 2.0)
 }
 
-/// Whether two directions are the same, but for rounding.
+/// Whether two directions are equal, up to rounding.
 fn is_same((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> bool {
     (x1 - x2).hypot(y1 - y2) < 1e-6
 }

@@ -1,9 +1,9 @@
-//! The board itself: its lines, and what stands in its cells.
+//! The lines of a board, and the contents of its cells.
 
 use super::paint::{CELL, escaped_xml};
 use crate::puzzle::{Board, Digit, DigitSet};
 
-/// The lines between cells, and those around the board and between regions, as paths.
+/// The lines between cells, and those around the board and its regions, as two paths.
 pub(super) fn lines(board: &Board) -> (String, String) {
     let (geometry, side) = (board.geometry(), board.side());
     let width = side * CELL;
@@ -24,7 +24,7 @@ pub(super) fn lines(board: &Board) -> (String, String) {
     (light, heavy)
 }
 
-/// A word in the middle of a cell, smaller the longer it is.
+/// A word in the middle of a cell; long ones are smaller.
 pub(super) fn centered(cell: usize, side: usize, word: &str, color: &str) -> String {
     if word.is_empty() {
         return String::new();
@@ -35,7 +35,7 @@ pub(super) fn centered(cell: usize, side: usize, word: &str, color: &str) -> Str
     format!("<text x=\"{x}\" y=\"{y}\" dy=\".36em\" font-size=\"{font}\"{fill}>{}</text>\n", escaped_xml(word))
 }
 
-/// The candidates of a cell, each in its own place, with so much room above them for words in the corner.
+/// The candidates of a cell, each in a fixed position, with this much space above them for text in the corner.
 pub(super) fn candidates(set: &DigitSet, side: usize, x: usize, y: usize, above: usize) -> String {
     let across = (1..=side).find(|across| across * across >= side).unwrap_or(1);
     let (step, down) = (CELL / across, (CELL - above) / across);

@@ -1,4 +1,4 @@
-//! Cages and other outlined groups of cells, with a word in the top left corner.
+//! Cages and other outlined groups of cells, with text in the top left corner.
 
 use super::mark::{Layer, Mark, Taken};
 use super::paint::{CELL, HALO, Point, path, size_within, words};
@@ -7,9 +7,9 @@ use itertools::Itertools;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// The color of the outlines of cells that are counted.
+/// The outline color of cells with a count.
 pub(super) const COUNT: &str = "#a50";
-/// The color of the outlines of cells that are added up and are no diagonal.
+/// The outline color of cells with a sum that are not a diagonal.
 pub(super) const SUM: &str = "#06a";
 
 /// A killer cage: dashed, with its sum.
@@ -18,19 +18,19 @@ pub(super) fn cage(cells: &[Cell], total: Option<u32>, taken: &mut Taken) -> Mar
     Mark { layer: Layer::Cage, shapes: outlined(cells, &total, "#222", "4 3", taken) }
 }
 
-/// Cells that are added up, dotted; one that counts several times says so.
+/// Cells with a sum, dotted, with the multiplicity of those that count several times.
 pub(super) fn sum(cells: &[Cell], total: u32, taken: &mut Taken) -> Mark {
     let once: Vec<Cell> = cells.iter().copied().sorted_unstable().dedup().collect();
     let shapes = outlined(&once, &format!("Σ{total}"), SUM, "1 3", taken) + &repeats(cells);
     Mark { layer: Layer::Cage, shapes }
 }
 
-/// Cells that hold a digit so many times.
+/// Cells with a count of a digit.
 pub(super) fn count(cells: &[Cell], digit: Digit, times: u32, taken: &mut Taken) -> Mark {
     Mark { layer: Layer::Cage, shapes: outlined(cells, &format!("{times}×{digit}"), COUNT, "7 3", taken) }
 }
 
-/// How many times a cell is listed, in those that are so more than once.
+/// The multiplicity of a cell, for those that are listed several times.
 pub(super) fn repeats(cells: &[Cell]) -> String {
     let several = cells.iter().counts().into_iter().filter(|(_, times)| *times > 1).sorted_unstable();
     let word = |(cell, times): (&Cell, usize)| {
@@ -39,8 +39,8 @@ pub(super) fn repeats(cells: &[Cell]) -> String {
     several.map(word).collect()
 }
 
-/// An outline within the cells, which are in reading order, and a word in a corner. It lies further inside where
-/// another outline is. A thin line links pieces that do not touch.
+/// An outline within the cells, which are in reading order, and a word in a corner. It moves inwards where another
+/// outline is. A thin line links pieces that do not touch.
 pub(super) fn outlined(cells: &[Cell], word: &str, color: &str, dashes: &str, taken: &mut Taken) -> String {
     let inset = 3.0 + 3.0 * f64::from(taken.level(cells));
     let outline = contour(cells, inset);
@@ -61,12 +61,12 @@ pub(super) fn outlined(cells: &[Cell], word: &str, color: &str, dashes: &str, ta
     shapes
 }
 
-/// The path around cells, so far within them.
+/// The path around cells, `inset` within their edges.
 pub(super) fn contour(cells: &[Cell], inset: f64) -> String {
     loops(cells).iter().map(|corners| outline(corners, inset)).collect()
 }
 
-/// The first cell of each piece of the cells, which are in reading order. The cells of a piece are linked by edges.
+/// The first cell of each connected piece of the cells, which are in reading order.
 fn first_of_pieces(cells: &[Cell]) -> Vec<Cell> {
     let mut left: BTreeSet<Cell> = cells.iter().copied().collect();
     let mut firsts = Vec::new();
@@ -84,15 +84,15 @@ fn first_of_pieces(cells: &[Cell]) -> Vec<Cell> {
     firsts
 }
 
-/// A corner of cells, by the column to its right and the row below it.
+/// A corner of cells, as the column to its right and the row below it.
 type Corner = (usize, usize);
-/// A direction: to the right and down.
+/// A direction, as steps to the right and down.
 type Direction = (isize, isize);
 
-/// An edge of the cells, run through with the cells on its right-hand side.
+/// A directed edge, with the cells on its right-hand side.
 type Edge = (Corner, Direction);
 
-/// The closed lines around the cells, as edges of length 1. Cells that touch at a corner only have lines of their own.
+/// The closed lines around the cells, as edges of length 1. Cells that only touch at a corner have separate lines.
 fn loops(cells: &[Cell]) -> Vec<Vec<Edge>> {
     let inside: BTreeSet<(usize, usize)> = cells.iter().map(|cell| (cell.column(), cell.row())).collect();
     let is_inside = |x: usize, y: usize, (right, down): Direction| {
@@ -109,7 +109,7 @@ fn loops(cells: &[Cell]) -> Vec<Vec<Edge>> {
     while let Some(first) = edges.pop_first() {
         let mut edge = first;
         let mut line = vec![first];
-        // A turn to the right stays with the cell.
+        // Right turns come first, which separates cells that touch at a corner.
         while let Some(next) = turns(edge).into_iter().find(|next| edges.remove(next)) {
             line.push(next);
             edge = next;
@@ -119,13 +119,13 @@ fn loops(cells: &[Cell]) -> Vec<Vec<Edge>> {
     loops
 }
 
-/// The edges that may follow an edge: to the right, straight on, to the left.
+/// The edges that may follow an edge: to the right, straight ahead, to the left.
 fn turns(((x, y), (right, down)): Edge) -> [Edge; 3] {
     let end = (x.saturating_add_signed(right), y.saturating_add_signed(down));
     [(end, (-down, right)), (end, (right, down)), (end, (down, -right))]
 }
 
-/// The closed line with these edges, moved inwards.
+/// The closed line of these edges, moved inwards.
 fn outline(edges: &[Edge], inset: f64) -> String {
     let mut corners = Vec::new();
     for ((_, before), ((x, y), after)) in edges.iter().circular_tuple_windows() {
@@ -149,13 +149,13 @@ mod tests {
     }
 
     #[test]
-    fn outlines_lie_within_the_cells() {
+    fn outlines_are_within_the_cells() {
         assert_eq!(outlines("r1c1"), ["M37 3L37 37L3 37L3 3Z"]);
         assert_eq!(outlines("r1c1 r1c2 r2c1"), ["M77 3L77 37L37 37L37 77L3 77L3 3Z"]);
     }
 
     #[test]
-    fn cells_that_touch_at_a_corner_have_their_own_outlines() {
+    fn cells_that_touch_at_a_corner_have_separate_outlines() {
         assert_eq!(outlines("r1c1 r2c2").len(), 2);
         assert_eq!(outlines("r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3").len(), 2, "around a hole");
     }

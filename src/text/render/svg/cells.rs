@@ -1,4 +1,4 @@
-//! Rules that mark single cells: odd, even, minimum, maximum, counting circles.
+//! Rules on single cells: odd, even, minimum, maximum, counting circles.
 
 use super::mark::{Layer, Mark};
 use super::paint::{CELL, HALF, Point, circle, filled, head, ring, stroke};
@@ -8,7 +8,7 @@ use std::collections::HashSet;
 /// The color of counting circles.
 pub(super) const CIRCLES: &str = "#a69";
 
-/// The cells of a board that are marked as smallest or largest among their neighbors.
+/// The minimum and maximum cells of a board.
 #[derive(Debug)]
 pub(super) struct Extremes(HashSet<(Cell, CellKind)>);
 
@@ -34,7 +34,7 @@ impl Extremes {
     }
 }
 
-/// A grey circle for odd and a grey square for even; a shaded cell with chevrons for the others.
+/// A gray circle for odd, a gray square for even, and a shaded cell with chevrons for minimum and maximum.
 pub(super) fn cell(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> Mark {
     let Point { x, y } = Point::corner(cell).plus(4.0, 4.0);
     let shapes = match kind {
@@ -48,7 +48,7 @@ pub(super) fn cell(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes)
     Mark { layer: Layer::Tint, shapes }
 }
 
-/// A chevron at each edge to a neighbor that is compared, pointing to the smaller of the two.
+/// Chevrons at the edges to the neighbors that are compared, pointing to the smaller digit.
 fn chevrons(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> String {
     let middle = Point::middle(cell);
     let to_neighbor = |&(right, down): &(i32, i32)| {
@@ -68,7 +68,7 @@ fn chevrons(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> Str
     stroke(&path, "#555", 1.5)
 }
 
-/// Circles that count.
+/// Counting circles.
 pub(super) fn circles(cells: &[Cell]) -> Mark {
     Mark { layer: Layer::Tint, shapes: cells.iter().map(|cell| ring(Point::middle(*cell), 17.0, CIRCLES)).collect() }
 }

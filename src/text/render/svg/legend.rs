@@ -1,4 +1,4 @@
-//! The words below a picture: rules that hold everywhere, the meaning of colors, and the marks of an explanation.
+//! The text below a picture: rules on the whole board, the meanings of colors, and the marks of an explanation.
 
 use super::mark::Margins;
 use super::paint::{CELL, Point, stroke, words};
@@ -9,25 +9,25 @@ use crate::text::render::emphasis::Emphasis;
 use itertools::Itertools;
 use std::fmt::Display;
 
-/// The size of the words, the height of a row of them, and the room for a sample of a color.
+/// The font size, the height of a row of text, and the width of a color sample.
 const FONT: usize = 12;
 const ROW: f64 = 19.0;
 const SAMPLE: f64 = 20.0;
-/// The room of a letter, and between two entries.
+/// The width of a letter, and between two entries.
 const LETTER: f64 = 7.2;
 const GAP: f64 = 14.0;
 
-/// The color of words that are not marked.
+/// The color of unmarked text.
 const PLAIN: &str = "#333";
-/// The most marked rules that are named; the description of the picture names all.
+/// The most marked rules that are listed; the description of the document lists all.
 const MOST_MARKED: usize = 12;
 
-/// Words, and the color by which a rule is known, if it is.
+/// A text of the legend, with the color of the rule that it explains, if any.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Entry {
     name: String,
     color: Option<&'static str>,
-    /// The color of the words.
+    /// The color of the text.
     fill: &'static str,
 }
 
@@ -37,7 +37,7 @@ impl Entry {
     }
 }
 
-/// The legend of a board, below it; its rows count to the margins. With it comes its width.
+/// The legend below a board, and its width. Its rows are added to the margins.
 pub(super) fn legend(board: &Board, contents: &Contents, margins: &mut Margins) -> (String, f64) {
     let rules = board.rules().iter().filter_map(entry).unique();
     let entries: Vec<Entry> = rules.chain(marks(contents)).collect();
@@ -77,7 +77,7 @@ fn marks(contents: &Contents) -> impl Iterator<Item = Entry> + '_ {
     meanings.chain(rules).chain(more)
 }
 
-/// What the legend says of a rule; nothing if the picture shows it all.
+/// The entry for a rule; `None` if the picture shows it completely.
 fn entry(rule: &Rule) -> Option<Entry> {
     let plain = |name: String| Some(Entry { name, color: None, fill: PLAIN });
     let colored = |name: String, color| Some(Entry { name, color: Some(color), fill: PLAIN });
@@ -112,7 +112,7 @@ fn entry(rule: &Rule) -> Option<Entry> {
     }
 }
 
-/// The name of a line's rule, with its number.
+/// The name of a line rule, with its number.
 fn line(name: String, kind: LineKind) -> String {
     match kind {
         LineKind::Whispers(number)

@@ -1,10 +1,10 @@
-//! Rules along a line: thermometers, colored lines, and lines with something at their ends.
+//! Rules along a line: thermometers, colored lines, and lines with circles or diamonds at their ends.
 
 use super::mark::{Layer, Mark};
 use super::paint::{HALO, Point, circle, path, ring, size_within, stroke, words};
 use crate::puzzle::{Cell, LineKind};
 
-/// The color of a line, by which solvers know its rule.
+/// The color of a kind of line. Setters recognize the rule by it.
 pub(super) fn color(kind: LineKind) -> &'static str {
     match kind {
         LineKind::Thermometer | LineKind::SlowThermometer => "#888",
@@ -25,7 +25,7 @@ pub(super) fn color(kind: LineKind) -> &'static str {
     }
 }
 
-/// The line, and its number where it is not the one that its color stands for.
+/// The line, with its number unless that is the usual one for its color.
 pub(super) fn line(cells: &[Cell], kind: LineKind) -> Mark {
     let points: Vec<Point> = cells.iter().map(|cell| Point::middle(*cell)).collect();
     let color = color(kind);
@@ -47,11 +47,11 @@ pub(super) fn line(cells: &[Cell], kind: LineKind) -> Mark {
     };
     let number = number.filter(|(number, usual)| !usual.contains(number)).zip(cells.first());
     let number = number.map(|((number, _), cell)| label(*cell, number, color)).unwrap_or_default();
-    // One opacity for all shapes: a line that crosses itself is not darker there.
+    // One opacity for the group: a line that crosses itself is not darker there.
     Mark { layer: Layer::Line, shapes: format!("<g opacity=\".55\">\n{shapes}</g>\n{number}") }
 }
 
-/// The number of a line, beside its first cell's digit.
+/// The number of a line, next to the digit of its first cell.
 fn label(cell: Cell, number: u32, color: &str) -> String {
     let attributes = format!(" text-anchor=\"start\" font-weight=\"bold\" fill=\"{color}\"{HALO}");
     let word = number.to_string();
@@ -64,13 +64,13 @@ fn thermometer(points: &[Point], color: &str) -> String {
     bulb + &stroke(&path(points), color, 12.0)
 }
 
-/// What makes a thermometer an outline.
+/// The white parts that turn a thermometer into an outline.
 fn hollow(points: &[Point]) -> String {
     let bulb = points.first().map(|bulb| circle(*bulb, 12.5, "fill=\"white\"")).unwrap_or_default();
     bulb + &stroke(&path(points), "white", 7.0)
 }
 
-/// The distance of the corners of a diamond, and of the edge of a circle, from their middle.
+/// The distances from the center to a diamond's corners and to a circle's edge.
 const DIAMOND: f64 = 18.0;
 const RADIUS: f64 = 16.0;
 

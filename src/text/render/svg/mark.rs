@@ -1,10 +1,10 @@
-//! What a rule leaves in a picture, and the places that the marks of rules have taken.
+//! The drawn mark of a rule, and the positions that marks have taken.
 
 use super::paint::{CELL, Point};
 use crate::puzzle::Cell;
 use std::collections::{HashMap, HashSet};
 
-/// The layers of a picture, from the lowest. The grid lies above the cages, the digits above the dots.
+/// The layers of a picture, from the lowest. The grid is above the cages, the digits are above the dots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Layer {
     Tint,
@@ -14,32 +14,32 @@ pub(super) enum Layer {
     Outside,
 }
 
-/// What a rule looks like.
+/// The drawing of a rule.
 #[derive(Debug)]
 pub(super) struct Mark {
     pub(super) layer: Layer,
     pub(super) shapes: String,
 }
 
-/// How deep the margin is for one clue outside the board.
+/// The depth of the margin for one clue outside the board.
 const SLOT: f64 = 30.0;
 
-/// The places that marks have taken, so that the next mark goes beside them.
+/// The positions taken by marks, so that further marks avoid them.
 #[derive(Debug)]
 pub(super) struct Taken {
     side: usize,
-    /// The number of marks between two cells, by the cells in reading order.
+    /// The number of marks between two cells, which are in reading order.
     between: HashMap<[Cell; 2], u32>,
-    /// The cells with words in their top left corner.
+    /// The cells with text in their top left corner.
     corners: HashSet<Cell>,
-    /// The levels of the outlines in each cell, a bit each.
+    /// The levels of the outlines in each cell, as bits.
     levels: HashMap<Cell, u32>,
-    /// The number of clues in each place outside the board, by row and column, of which -1 is before the first.
+    /// The number of clues in each position outside the board, by row and column; -1 is before the first.
     outside: HashMap<(isize, isize), u32>,
     clones: usize,
 }
 
-/// The room that a picture needs around the board.
+/// The space that a picture needs around the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Margins {
     pub(super) left: f64,
@@ -49,7 +49,7 @@ pub(super) struct Margins {
 }
 
 impl Taken {
-    /// Nothing is taken on a board of this side.
+    /// A board of this side without marks.
     pub(super) fn new(side: usize) -> Self {
         Self {
             side,
@@ -61,7 +61,7 @@ impl Taken {
         }
     }
 
-    /// How far from the middle the next mark between two cells stands, in steps to either side.
+    /// The offset from the middle of the next mark between two cells, in steps to either side.
     pub(super) fn aside(&mut self, mut cells: [Cell; 2]) -> f64 {
         cells.sort_unstable();
         let marks = self.between.entry(cells).or_default();
@@ -70,19 +70,19 @@ impl Taken {
         if marks.is_multiple_of(2) { steps } else { -steps }
     }
 
-    /// The first of the cells whose corner is free, or the first of all.
+    /// The first of the cells with a free corner, or else the first.
     pub(super) fn corner(&mut self, cells: &[Cell]) -> Option<Cell> {
         let free = cells.iter().find(|cell| !self.corners.contains(cell)).or(cells.first())?;
         self.corners.insert(*free);
         Some(*free)
     }
 
-    /// Whether a cell's corner is taken.
+    /// Whether a cell has text in its corner.
     pub(super) fn has_words_in(&self, cell: Cell) -> bool {
         self.corners.contains(&cell)
     }
 
-    /// The level of the next outline around these cells: the lowest that is free in all of them.
+    /// The level of the next outline around these cells: the lowest that is free in all.
     pub(super) fn level(&mut self, cells: &[Cell]) -> u32 {
         let used = cells.iter().fold(0, |used, cell| used | self.levels.get(cell).unwrap_or(&0));
         let level = used.trailing_ones().min(4);
@@ -92,7 +92,7 @@ impl Taken {
         level
     }
 
-    /// The middle of the next place outside the board at a row and a column, one of which is beyond it.
+    /// The middle of the next position outside the board at a row and a column, one of which is past an edge.
     pub(super) fn outside(&mut self, row: isize, column: isize) -> Point {
         let clues = self.outside.entry((row, column)).or_default();
         *clues += 1;
@@ -111,7 +111,7 @@ impl Taken {
         self.clones - 1
     }
 
-    /// The room that the clues outside the board have taken.
+    /// The space that the clues outside the board have taken.
     pub(super) fn margins(&self) -> Margins {
         let side = self.side as isize;
         let deepest = |is_there: &dyn Fn(isize, isize) -> bool| {

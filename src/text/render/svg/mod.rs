@@ -1,4 +1,4 @@
-//! A puzzle as a picture: SVG, for people and printers. It cannot be read back.
+//! Puzzles as SVG pictures, for people and printers. They cannot be read back.
 
 mod arrows;
 mod board;
@@ -25,12 +25,12 @@ use std::fmt::Write as _;
 
 /// The margin around everything.
 const MARGIN: f64 = 4.0;
-/// The height of the words in the corner of a cell.
+/// The height of text in the corner of a cell.
 const WORDS: usize = 10;
 
-/// The picture of a puzzle: heavy lines round boxes or regions, light ones between cells, what rules look like, clues,
-/// and small the candidates of cells that the puzzle restricts. Each rule that has a look is a group of its own, with
-/// the rule's name as its class and the rule in its title. Below the board stands in words what cannot be seen.
+/// A picture of a puzzle: heavy lines around boxes or regions, light ones between cells, the marks of rules, clues, and
+/// in small digits the candidates of restricted cells. Each rule that is drawn is a group, with the rule's name as its
+/// class and the rule as its title. Rules that cannot be drawn are listed below the board.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::render};
@@ -56,8 +56,9 @@ pub fn svg(puzzle: &Puzzle, title: &str) -> String {
     document(board, &scene, title, "", &contents, &(0..side * side).map(cell).collect::<String>())
 }
 
-/// The picture of a board with these contents: clues black, digits found blue. Marked entries have a color, a tint and
-/// a sign, marked rules an outline, and the legend names both. The description goes into the document and is not drawn.
+/// A picture of a board with these contents: clues black, digits found blue. Marked entries have a color, a tint and a
+/// sign, marked rules an outline, and the legend explains both. The description is stored in the document but not
+/// drawn.
 #[must_use]
 pub fn svg_of(board: &Board, contents: &Contents, title: &str, description: &str) -> String {
     let side = board.side();
@@ -72,7 +73,7 @@ pub fn svg_of(board: &Board, contents: &Contents, title: &str, description: &str
     document(board, &Scene::of(board, contents), title, description, contents, &text)
 }
 
-/// The document: the board with its rules, its marked cells, and the words in the cells.
+/// The document: the board with its rules, its marked cells, and the text in the cells.
 fn document(board: &Board, scene: &Scene, title: &str, description: &str, contents: &Contents, cells: &str) -> String {
     let side = board.side();
     let mut text = opening(scene, side);
@@ -109,7 +110,7 @@ fn document(board: &Board, scene: &Scene, title: &str, description: &str, conten
     text + cells + &signs + "</g>\n" + &scene.outside + "</svg>\n"
 }
 
-/// The left and upper end of the document, and its width and height.
+/// The left and top of the document, its width and its height.
 fn extent(scene: &Scene, side: usize) -> [f64; 4] {
     let (margins, board) = (scene.margins, (side * CELL) as f64);
     let width = (board + margins.left + margins.right).max(scene.legend_width);

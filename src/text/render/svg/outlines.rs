@@ -1,9 +1,9 @@
-//! The outlines of rules that an explanation marks: filters, which follow whatever a rule looks like.
+//! The outlines of marked rules: filters, which follow any shape.
 
 use crate::text::render::drawing::Contents;
 use crate::text::render::emphasis::Emphasis;
 
-/// A filter for each meaning that rules are marked with: it outlines whatever a rule looks like.
+/// A filter for each meaning of a marked rule.
 pub(super) fn outlines(contents: &Contents, [x, y, width, height]: [f64; 4]) -> String {
     let is_used = |emphasis: &Emphasis| contents.marks.iter().any(|(_, other)| other == emphasis);
     let filter = |emphasis: Emphasis| {
@@ -19,7 +19,7 @@ pub(super) fn outlines(contents: &Contents, [x, y, width, height]: [f64; 4]) -> 
     contents.emphases().filter(is_used).map(filter).collect()
 }
 
-/// The name of the filter that outlines rules with this mark.
+/// The id of the filter for a meaning.
 pub(super) fn outline(emphasis: Emphasis) -> String {
     format!("sudosat-{emphasis:?}").to_lowercase()
 }

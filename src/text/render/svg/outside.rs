@@ -5,7 +5,7 @@ use super::mark::{Layer, Mark, Taken};
 use super::paint::{path, size_within, stroke, words};
 use crate::puzzle::{Cell, ClueLine, Edge, OutsideKind};
 
-/// The color that tells clues of different kinds apart.
+/// The color of a kind of clue.
 pub(super) fn color(kind: OutsideKind) -> &'static str {
     match kind {
         OutsideKind::Sandwich => "#222",
@@ -15,7 +15,7 @@ pub(super) fn color(kind: OutsideKind) -> &'static str {
     }
 }
 
-/// The number of a clue, beside the cell from which it looks.
+/// The number of a clue, next to the cell where its line begins.
 pub(super) fn clue(line: ClueLine, kind: OutsideKind, value: u32, side: usize, taken: &mut Taken) -> Mark {
     let (number, beyond) = (line.number as isize, side as isize);
     let at = match line.from {
@@ -29,7 +29,7 @@ pub(super) fn clue(line: ClueLine, kind: OutsideKind, value: u32, side: usize, t
     Mark { layer: Layer::Outside, shapes: words(at, size_within(28, &word, 20), &attributes, &word) }
 }
 
-/// A little killer: outside the board if the cells are a whole diagonal, an outline elsewhere.
+/// A little killer: outside the board if the cells are a whole diagonal, otherwise an outline.
 pub(super) fn sum(cells: &[Cell], total: u32, side: usize, taken: &mut Taken) -> Mark {
     let Some((row, column, right)) = diagonal(cells, side) else { return cages::sum(cells, total, taken) };
     let direction = (right as f64, 1.0);
@@ -42,8 +42,8 @@ pub(super) fn sum(cells: &[Cell], total: u32, side: usize, taken: &mut Taken) ->
     Mark { layer: Layer::Outside, shapes }
 }
 
-/// The place outside the board from which cells are a whole diagonal, from edge to edge, and its direction to the right
-/// or to the left; `None` if they are not. In reading order a diagonal begins at its upper end.
+/// The position outside the board from which the cells are a whole diagonal, from edge to edge, and its direction to
+/// the right or left; `None` if they are not. In reading order a diagonal begins at its upper end.
 fn diagonal(cells: &[Cell], side: usize) -> Option<(isize, isize, isize)> {
     let first = cells.first()?;
     let (row, column) = (first.row() as isize, first.column() as isize);
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_whole_diagonal_is_known_by_its_ends() {
+    fn whole_diagonals_have_a_position_outside() {
         let place = |cells: &str| {
             let cells: Vec<Cell> = cells.split(' ').map(|cell| cell.parse().unwrap()).collect();
             diagonal(&cells, 4)

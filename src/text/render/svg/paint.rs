@@ -1,4 +1,4 @@
-//! Points, strokes and words: what every part of a picture is made of.
+//! Points, strokes and text, of which pictures are made.
 
 use crate::puzzle::Cell;
 use std::fmt;
@@ -6,13 +6,13 @@ use std::fmt::Write as _;
 
 /// The side of a cell.
 pub(super) const CELL: usize = 40;
-/// Half of that.
+/// Half the side of a cell.
 pub(super) const HALF: f64 = 20.0;
 
-/// A white edge around words and signs that stand on lines.
+/// A white edge around text and signs on top of lines.
 pub(super) const HALO: &str = " stroke=\"white\" stroke-width=\"3\" paint-order=\"stroke\" stroke-linejoin=\"round\"";
 
-/// A point of the picture, whose origin is the top left corner of the board. It is written with one decimal at most.
+/// A point, relative to the top left corner of the board. It is written with at most one decimal.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Point {
     pub(super) x: f64,
@@ -30,7 +30,7 @@ impl Point {
         Self::corner(cell).plus(HALF, HALF)
     }
 
-    /// The point so far to the right and down.
+    /// The point this far to the right and down.
     pub(super) fn plus(self, x: f64, y: f64) -> Self {
         Self { x: self.x + x, y: self.y + y }
     }
@@ -47,7 +47,7 @@ impl Point {
         if length > 0.0 { (x / length, y / length) } else { (1.0, 0.0) }
     }
 
-    /// The point that is so far along a direction, and so far to its right-hand side.
+    /// The point this far ahead in a direction, and this far to its right-hand side.
     pub(super) fn along(self, (x, y): (f64, f64), ahead: f64, aside: f64) -> Self {
         self.plus(x * ahead - y * aside, y * ahead + x * aside)
     }
@@ -61,11 +61,11 @@ impl fmt::Display for Point {
 
 /// A number with one decimal.
 fn rounded(number: f64) -> f64 {
-    // Adding 0 makes 0 of -0.
+    // Adding 0 turns -0 into 0.
     (number * 10.0).round() / 10.0 + 0.0
 }
 
-/// The path through these points; a dot, with round ends, if there is one.
+/// The path through these points; a single point becomes a dot when drawn with round ends.
 pub(super) fn path(points: &[Point]) -> String {
     let mut path = String::new();
     for (index, point) in points.iter().enumerate() {
@@ -82,18 +82,18 @@ pub(super) fn stroke(path: &str, color: &str, width: f64) -> String {
     )
 }
 
-/// A circle, with what is said of its fill and stroke.
+/// A circle with these attributes for fill and stroke.
 pub(super) fn circle(at: Point, radius: f64, look: &str) -> String {
     let [x, y] = [at.x, at.y].map(rounded);
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {look}/>\n")
 }
 
-/// A circle with nothing in it, so that what is below it can be seen.
+/// An unfilled circle, through which lower layers show.
 pub(super) fn ring(at: Point, radius: f64, color: &str) -> String {
     circle(at, radius, &format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"2\""))
 }
 
-/// The cells, filled with a color, as one shape: deeper where it overlaps another.
+/// The cells filled with a color, as one shape. It is darker where it overlaps another.
 pub(super) fn filled(cells: impl IntoIterator<Item = Cell>, color: &str, opacity: &str) -> String {
     let mut path = String::new();
     for cell in cells {
@@ -102,24 +102,24 @@ pub(super) fn filled(cells: impl IntoIterator<Item = Cell>, color: &str, opacity
     format!("<path d=\"{path}\" fill=\"{color}\" fill-opacity=\"{opacity}\"/>\n")
 }
 
-/// Words around a point, in the size and with the other attributes given.
+/// Text centered on a point, with this size and further attributes.
 pub(super) fn words(at: Point, size: usize, attributes: &str, words: &str) -> String {
     let [x, y] = [at.x, at.y].map(rounded);
     format!("<text x=\"{x}\" y=\"{y}\" dy=\".36em\" font-size=\"{size}\"{attributes}>{}</text>\n", escaped_xml(words))
 }
 
-/// The size of words that have this much room, and are no larger than that.
+/// The font size at which text fits this width, up to a maximum.
 pub(super) fn size_within(room: usize, words: &str, most: usize) -> usize {
-    // A digit is about three fifths as wide as high.
+    // A digit's width is about three fifths of its height.
     (room * 5 / 3 / words.chars().count().max(1)).clamp(2, most)
 }
 
-/// Two short strokes that make a head at a point, which points in a direction.
+/// An arrowhead of two short strokes at a point.
 pub(super) fn head(tip: Point, direction: (f64, f64), size: f64) -> String {
     path(&[tip.along(direction, -size, size), tip, tip.along(direction, -size, -size)])
 }
 
-/// Escapes a text for an XML document, between tags or in quotes.
+/// Escapes text for XML, between tags or in quotes.
 pub(crate) fn escaped_xml(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for one in text.chars() {
@@ -128,7 +128,7 @@ pub(crate) fn escaped_xml(text: &str) -> String {
             '<' => escaped += "&lt;",
             '>' => escaped += "&gt;",
             '"' => escaped += "&quot;",
-            // XML cannot express the others.
+            // XML cannot represent the other control characters.
             one if one.is_control() || matches!(one, '\u{fffe}' | '\u{ffff}') => escaped.push(' '),
             one => escaped.push(one),
         }

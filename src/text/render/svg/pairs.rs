@@ -1,4 +1,4 @@
-//! Rules between two cells, on the edge between them: dots, X and V, chevrons. And quadruples, on a corner.
+//! Rules on two cells, drawn on their edge: dots, X and V, chevrons. And quadruples, drawn on a corner.
 
 use super::cages::outlined;
 use super::mark::{Layer, Mark, Taken};
@@ -6,7 +6,7 @@ use super::paint::{HALO, Point, circle, head, path, size_within, stroke, words};
 use crate::puzzle::{Cell, Digit, PairKind};
 use itertools::Itertools;
 
-/// The mark of a rule between two cells, linked to them by a line if they do not touch.
+/// The mark of a rule on two cells, with a line between them if they do not touch.
 pub(super) fn pair(cells: [Cell; 2], kind: PairKind, taken: &mut Taken) -> Mark {
     let [one, other] = cells.map(Point::middle);
     let direction = one.direction(other);
@@ -38,7 +38,7 @@ fn link(one: Point, other: Point) -> String {
     format!("<path d=\"{}\" fill=\"none\" stroke=\"#777\" stroke-dasharray=\"2 3\"/>\n", path(&[one, other]))
 }
 
-/// A dot with its number, unless it is the usual one.
+/// A dot, with its number unless that is the usual one.
 fn dot(at: Point, number: u32, usual: u32, [fill, ink]: [&str; 2]) -> String {
     let look = format!("fill=\"{fill}\" stroke=\"black\" stroke-width=\"1.2\"");
     if number == usual {
@@ -48,8 +48,7 @@ fn dot(at: Point, number: u32, usual: u32, [fill, ink]: [&str; 2]) -> String {
     circle(at, 7.5, &look) + &words(at, size_within(12, &word, 11), &format!(" fill=\"{ink}\""), &word)
 }
 
-/// The digits in a small circle on the corner that four cells share, or on the edge of two; elsewhere the cells are
-/// outlined.
+/// The digits in a small circle on the corner that four cells share, or on the edge of two; other cells are outlined.
 pub(super) fn quadruple(cells: &[Cell], digits: &[Digit], taken: &mut Taken) -> Mark {
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else {
         return Mark { layer: Layer::Dot, shapes: String::new() };

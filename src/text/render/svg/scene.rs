@@ -1,4 +1,4 @@
-//! What the rules of a board look like, layer by layer.
+//! The marks of a board's rules, layer by layer.
 
 use super::cells::Extremes;
 use super::legend::legend;
@@ -14,13 +14,13 @@ use std::fmt::Write as _;
 /// The parts of a picture that the rules add.
 #[derive(Debug)]
 pub(super) struct Scene {
-    /// Tints, lines and cages, from the lowest; and in words, not drawn, the rules that have no look.
+    /// Tints, lines and cages, from the lowest; and as text that is not drawn, the rules without a mark.
     pub(super) below_grid: String,
     /// Dots and other signs on edges and corners.
     pub(super) on_grid: String,
     /// Clues outside the board, and the legend.
     pub(super) outside: String,
-    /// The room that these need.
+    /// The space that these need.
     pub(super) margins: Margins,
     pub(super) legend_width: f64,
     taken: Taken,
@@ -59,13 +59,13 @@ impl Scene {
         }
     }
 
-    /// Whether words of a rule stand in the top left corner of a cell.
+    /// Whether a rule has text in the top left corner of a cell.
     pub(super) fn has_words_in(&self, cell: Cell) -> bool {
         self.taken.has_words_in(cell)
     }
 }
 
-/// Shapes in a group that says how their words are written; nothing if there are none.
+/// Shapes with text, in a group with the attributes of the text; empty if there are none.
 fn lettered(shapes: String) -> String {
     if shapes.is_empty() {
         return shapes;
@@ -73,7 +73,7 @@ fn lettered(shapes: String) -> String {
     format!("<g font-family=\"sans-serif\" text-anchor=\"middle\">\n{shapes}</g>\n")
 }
 
-/// What the rule at this position looks like; `None` if only words say it.
+/// The mark of the rule at this index; `None` if it is only listed.
 fn mark(board: &Board, position: usize, extremes: &Extremes, taken: &mut Taken) -> Option<Mark> {
     let side = board.side();
     Some(match board.rules().get(position)? {

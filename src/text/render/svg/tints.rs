@@ -1,11 +1,11 @@
-//! Rules that tint cells: extra regions, clones, cells that index. And the diagonals.
+//! Rules that tint cells: extra regions, clones, index cells. And the diagonals.
 
 use super::cages::contour;
 use super::mark::{Layer, Mark, Taken};
 use super::paint::{CELL, Point, filled, path, words};
 use crate::puzzle::{Board, Cell, ExtraHouse, IndexKind};
 
-/// The houses that the rule at this position adds; `None` for disjoint groups, which have no look of their own.
+/// The houses of the rule at this index; `None` for disjoint groups, which are not drawn.
 pub(super) fn house(board: &Board, position: usize, house: &ExtraHouse) -> Option<Mark> {
     let width = (board.side() * CELL) as f64;
     let line = |from: f64, to: f64| {
@@ -28,7 +28,7 @@ pub(super) fn house(board: &Board, position: usize, house: &ExtraHouse) -> Optio
     }
 }
 
-/// Both groups of a clone in one tint, and letters where their shapes do not show which cell goes with which.
+/// Both groups of a clone in one tint, with letters if their shapes do not show which cells correspond.
 pub(super) fn clone(one: &[Cell], other: &[Cell], taken: &mut Taken) -> Mark {
     const TINTS: [&str; 4] = ["#bbb", "#cb9", "#9bc", "#b9c"];
     let number = taken.clone_number();
@@ -55,7 +55,7 @@ fn letters(index: usize) -> String {
     before + &char::from(b'a' + (index % 26) as u8).to_string()
 }
 
-/// The color of cells that index.
+/// The color of index cells.
 pub(super) fn index_color(kind: IndexKind) -> &'static str {
     match kind {
         IndexKind::Row => "#7ac",
@@ -64,7 +64,7 @@ pub(super) fn index_color(kind: IndexKind) -> &'static str {
     }
 }
 
-/// Cells that index, in their tint.
+/// Index cells in their tint.
 pub(super) fn index(cells: &[Cell], kind: IndexKind) -> Mark {
     Mark { layer: Layer::Tint, shapes: filled(cells.iter().copied(), index_color(kind), ".4") }
 }

@@ -1,8 +1,8 @@
 //! JSON Lines: one object per line, with the puzzle under one of its keys.
 //!
 //! Keys correspond to the columns of a [table](crate::text::Table), and the puzzle's key has the same names. Its value
-//! is a text in any format that [`parse`](crate::text::parse) reads, a JSON board or an f-puzzles object. Every other
-//! value is kept unchanged.
+//! is text in any format that [`parse`](crate::text::parse) reads, a JSON board or an f-puzzles object. All other
+//! values are kept unchanged.
 
 use super::error::JsonError;
 use super::rules::{self, Texts};
@@ -21,13 +21,13 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::ops::Range;
 
-/// The beginning of the schema name in the program's own answers; such an object may lack a puzzle.
+/// The beginning of the schema name in the program's own answers. Such an object may lack a puzzle.
 const OWN_SCHEMA: &str = "\"sudosat-answer-";
 
-/// The position of each value in a text.
+/// The range of each value in a line, by key.
 type Values = BTreeMap<String, Range<usize>>;
 
-/// Reads one object after another from JSON Lines, keeping no more than one in memory.
+/// Reads one object after another from JSON Lines, with only one in memory.
 ///
 /// ```
 /// use sudosat::text::{Input, ReadOptions};
@@ -40,8 +40,8 @@ type Values = BTreeMap<String, Range<usize>>;
 /// assert_eq!(first.record(&options)?.puzzle.clue_count(), 6);
 /// assert!(first.others().eq([("id", "7")]));
 ///
-/// let told = objects.next().unwrap()?.record(&options).unwrap_err().to_string();
-/// assert_eq!(told, "line 2, column 25: expected a digit 1-4 or a blank, found '5'");
+/// let message = objects.next().unwrap()?.record(&options).unwrap_err().to_string();
+/// assert_eq!(message, "line 2, column 25: expected a digit 1-4 or a blank, found '5'");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -101,7 +101,7 @@ impl Object {
         Self { place, line, values, puzzle }
     }
 
-    /// The object as it is in the input, without its line end; only its beginning if it was too long to keep.
+    /// The original line without its line end; only the beginning of a line that was too long.
     #[must_use]
     pub fn raw(&self) -> &[u8] {
         &self.line.text
@@ -111,7 +111,7 @@ impl Object {
     ///
     /// # Errors
     ///
-    /// If the line is not an object, or has no puzzle. The position is that in the whole input.
+    /// If the line is not an object, or has no puzzle. The position is in the whole input.
     pub fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
         let values = self.values.as_ref().map_err(Clone::clone)?;
         let Some(key) = &self.puzzle else {
@@ -152,29 +152,29 @@ impl Object {
         Description::new([text("title"), text("author"), prose].each_ref().map(|text| text.as_deref().unwrap_or("")))
     }
 
-    /// The key of the stated solution, by the [usual names](SOLUTION_COLUMNS).
+    /// The key of the given solution, by its [usual names](SOLUTION_COLUMNS).
     #[must_use]
     pub fn solution_key(&self) -> Option<&str> {
         let values = self.values.as_ref().ok()?;
-        // In these, the answer is a word.
+        // In the program's own answers, `answer` is a word.
         if is_own(values, &self.line.text) {
             return key(values, SOLUTION_COLUMNS[0]);
         }
         SOLUTION_COLUMNS.iter().find_map(|name| key(values, name))
     }
 
-    /// Whether a key has a value other than `null` and the empty text.
+    /// Whether a key has a value other than `null` and the empty string.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
         let value = self.values.as_ref().ok().and_then(|values| values.get(key));
         value.is_some_and(|value| !matches!(&self.line.text[value.clone()], b"null" | b"\"\""))
     }
 
-    /// The board under a key, with the object's boxes or regions; a missing one counts as an empty text.
+    /// The board under a key, with the object's boxes or regions. A missing key counts as an empty text.
     ///
     /// # Errors
     ///
-    /// If there is no board. The position is that in the whole input.
+    /// If there is no board. The position is in the whole input.
     pub fn parse(&self, key: &str, options: &ReadOptions) -> Result<Record, ParseError> {
         let texts = self.texts()?;
         let declared = Declared::read(texts.notation());
@@ -182,7 +182,7 @@ impl Object {
         self.parse_alone(key, &declared.options(options))
     }
 
-    /// The board under a key, on a board that the options describe.
+    /// The board under a key, as the options describe it.
     fn parse_alone(&self, key: &str, options: &ReadOptions) -> Result<Record, ParseError> {
         let value = self.values.as_ref().map_err(Clone::clone)?.get(key).cloned().unwrap_or_default();
         let raw = &self.line.text[value.clone()];
@@ -207,8 +207,8 @@ impl Object {
         })
     }
 
-    /// The keys and values except the puzzle, its boxes or regions and its rules, in the order of their keys; each
-    /// value is JSON as it was written.
+    /// The other keys and values, in the order of the keys: all but the puzzle, its boxes or regions and its rules.
+    /// Each value is verbatim JSON.
     pub fn others(&self) -> impl Iterator<Item = (&str, &str)> {
         let values = self.values.as_ref().ok();
         let is_other = |key: &str, value: &Range<usize>| {
@@ -227,7 +227,7 @@ impl Object {
     }
 }
 
-/// Whether a line is an object of JSON Lines, and not an f-puzzles object.
+/// Whether a line is an object of JSON Lines rather than an f-puzzles object.
 pub(crate) fn is_object(line: &[u8], options: &ReadOptions) -> bool {
     let text = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii();
     if !text.starts_with(b"{") {
@@ -246,7 +246,7 @@ pub(crate) fn is_object(line: &[u8], options: &ReadOptions) -> bool {
     puzzle_key(&values, options).is_some_and(|key| !is_fpuzzles(key)) || is_own(&values, text)
 }
 
-/// Whether these values of a text are one of the program's own answers.
+/// Whether the values are those of the program's own answer.
 fn is_own(values: &Values, text: &[u8]) -> bool {
     values.get("schema").is_some_and(|schema| text[schema.clone()].starts_with(OWN_SCHEMA.as_bytes()))
 }
@@ -258,7 +258,7 @@ fn puzzle_key<'a>(values: &'a Values, options: &ReadOptions) -> Option<&'a str> 
     }
 }
 
-/// The key of this name, in any case.
+/// The key with this name, in any case.
 fn key<'a>(values: &'a Values, name: &str) -> Option<&'a str> {
     let exact = values.get_key_value(name).map(|(key, _)| key);
     exact.or_else(|| values.keys().find(|key| key.eq_ignore_ascii_case(name))).map(String::as_str)
@@ -272,7 +272,7 @@ fn values_of(line: &Line) -> Result<Values, ParseError> {
         let offset = error.valid_up_to();
         ParseError::at(line, offset, ParseErrorKind::Byte(line.text[offset]))
     })?;
-    // A board by itself, beside those that come with rules.
+    // A bare board, among those with rules.
     if text.starts_with('[') && serde_json::from_str::<&RawValue>(text).is_ok() {
         return Ok(Values::from([(PUZZLE_COLUMNS[0].to_owned(), 0..text.trim_end().len())]));
     }
@@ -287,7 +287,7 @@ fn values_of(line: &Line) -> Result<Values, ParseError> {
     Ok(values.into_iter().map(|(key, value)| (key, range(value))).collect())
 }
 
-/// How many characters of a text come before a line and column.
+/// The number of characters before a line and column of a text.
 fn chars_before(text: &str, line: u64, column: u64) -> usize {
     let (mut at, mut chars, mut after_cr) = (1, 0, false);
     let mut rest = text.chars().peekable();

@@ -7,19 +7,19 @@ fn options(column: Option<&str>) -> ReadOptions {
     ReadOptions { column: column.map(str::to_owned), ..ReadOptions::default() }
 }
 
-/// Each object's line, and its puzzle or error.
+/// The line of each object, and its puzzle or error.
 fn read(text: &str, column: Option<&str>) -> Vec<(u64, String)> {
     let options = options(column);
     let input = io::BufReader::with_capacity(3, text.as_bytes());
     let Ok(Input::Objects(objects)) = Input::open(input, &options) else { panic!("no objects: {text}") };
-    let tell = |(index, object): (u64, io::Result<Object>)| {
+    let summarize = |(index, object): (u64, io::Result<Object>)| {
         let object = object.unwrap();
         let record = object.record(&options);
         let number = record.as_ref().map_or_else(|error| error.record, |record| record.number);
         assert_eq!((number, object.place.number), (index, index));
         (object.place.line, record.map_or_else(|error| error.to_string(), |record| record.puzzle.to_string()))
     };
-    (1..).zip(objects).map(tell).collect()
+    (1..).zip(objects).map(summarize).collect()
 }
 
 fn is_objects(text: &str) -> bool {
@@ -28,7 +28,7 @@ fn is_objects(text: &str) -> bool {
 }
 
 #[test]
-fn objects_are_told_from_boards_and_f_puzzles() {
+fn objects_are_distinguished_from_boards_and_f_puzzles() {
     for text in ["{\"puzzle\":\"\"}", "\u{feff} {\"a\":{}, \"Quizzes\" : [[1]]}\n", "{\"grid\":\"...\"}"] {
         assert!(is_objects(text), "{text}");
     }
@@ -39,7 +39,7 @@ fn objects_are_told_from_boards_and_f_puzzles() {
 }
 
 #[test]
-fn puzzles_stand_under_their_key_in_any_format() {
+fn puzzles_under_a_key_have_any_format() {
     let board = "[[1,0,3,0],[0,2,0,0],[3,0,1,0],[0,4,0,0]]";
     let text = format!(
         "{{\"puzzle\":\"{FOUR}\"}}\r\n\n  \n{{\"a\":\"\\u00e9\",\"QUIZ\":\"1.3.\\n.2..\\n3.1.\\n.4..\"}}\n\
@@ -51,7 +51,7 @@ fn puzzles_stand_under_their_key_in_any_format() {
 }
 
 #[test]
-fn errors_have_their_places_in_the_line() {
+fn errors_have_positions_in_the_line() {
     let text = [
         "{\"puzzle\":\"1.3..2..3.1..5..\"}",
         "{\"é\":\"é\",\"puzzle\":\"1.3.\\r\\n.2..\\n3\\u002e1.\\n\\u002e5..\"}",
@@ -79,21 +79,21 @@ fn errors_have_their_places_in_the_line() {
         "line 10, column 12: expected a puzzle, found nothing",
     ];
     let found = read(&text, None);
-    for ((line, told), expected) in found.iter().zip(expected) {
-        assert_eq!(told, expected, "{line}");
+    for ((line, result), expected) in found.iter().zip(expected) {
+        assert_eq!(result, expected, "{line}");
     }
     assert_eq!(found.len(), expected.len());
 }
 
 #[test]
-fn a_line_that_is_too_long_or_no_text_is_an_error() {
+fn lines_too_long_or_not_utf_8_are_errors() {
     let mut text = format!("{{\"puzzle\":\"{FOUR}\"}}\n{{\"a\":\"").into_bytes();
     text.extend(vec![b'x'; MAX_LINE]);
     text.extend("\"}\n{\"a\":\"\u{e9}".as_bytes());
     text.extend([b'\n', b'{', b'"', 0xE9, b'\n']);
     text.extend(format!("{{\"puzzle\":\"{FOUR}\"}}").as_bytes());
     let Ok(Input::Objects(objects)) = Input::open(&text[..], &ReadOptions::default()) else { panic!() };
-    let told = objects.map(|object| match object.unwrap().record(&ReadOptions::default()) {
+    let results = objects.map(|object| match object.unwrap().record(&ReadOptions::default()) {
         Ok(record) => record.puzzle.to_string(),
         Err(error) => error.to_string(),
     });
@@ -104,5 +104,5 @@ fn a_line_that_is_too_long_or_no_text_is_an_error() {
         "line 4, column 3: expected UTF-8 text, found the byte 0xE9",
         FOUR,
     ];
-    assert_eq!(told.collect::<Vec<_>>(), expected);
+    assert_eq!(results.collect::<Vec<_>>(), expected);
 }
