@@ -74,13 +74,13 @@ mod error;
 pub mod explain;
 mod names;
 pub mod native;
+mod plural;
 pub mod puzzle;
 pub mod sat;
 pub mod symmetry;
 pub mod text;
 #[cfg(feature = "certificates")]
 pub mod verify;
-mod words;
 
 pub use error::Error;
 pub use names::UnknownName;

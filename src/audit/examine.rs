@@ -3,9 +3,9 @@
 use super::report::Kind;
 use crate::canonical::Canonicalizer;
 use crate::engine::EngineError;
+use crate::plural::counted;
 use crate::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, clashes};
 use crate::text::{LayoutError, ParseError, ParseErrorKind, Record, TableError};
-use crate::words::counted;
 use std::fmt;
 use std::hash::{BuildHasher, Hash, RandomState};
 

@@ -5,7 +5,7 @@
 //! beforehand; and [`merge`], which takes one answer of each share in turn, notices when one ends too early. If answers
 //! are lines without a header, `paste -d '\n'` merges them as well.
 
-use crate::words::counted;
+use crate::plural::counted;
 use std::io::{self, BufRead, ErrorKind, Read, Write};
 use std::str::FromStr;
 use std::{error, fmt};

@@ -1,8 +1,8 @@
 //! Errors of engines, and the report of a disagreement.
 
 use super::interrupt::Interrupt;
+use crate::plural::counted;
 use crate::puzzle::{Puzzle, Solution, Violation};
-use crate::words::counted;
 use std::fmt;
 
 /// The reason why an engine has no answer.

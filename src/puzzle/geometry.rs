@@ -4,7 +4,7 @@
 //! chosen at run time and shared by an [`Arc`], so that a million puzzles of one kind hold one copy.
 
 use super::Cell;
-use crate::words::counted;
+use crate::plural::counted;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 

@@ -4,7 +4,7 @@
 mod data;
 
 use super::{Board, Candidate, Cell, Digit, DigitSet, Geometry, Rule};
-use crate::words::counted;
+use crate::plural::counted;
 use std::fmt;
 use std::sync::Arc;
 

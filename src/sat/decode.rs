@@ -4,8 +4,8 @@ use super::backend::Backend;
 use super::lit::{Model, ModelError};
 use super::vars::VarMap;
 use crate::engine::EngineError;
+use crate::plural::counted;
 use crate::puzzle::{Cell, Digit, Puzzle, Solution, Violation};
-use crate::words::counted;
 use std::fmt;
 
 /// The reason why a model is not a solution of the puzzle.

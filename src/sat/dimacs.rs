@@ -11,7 +11,7 @@
 use super::cnf::{ClauseSink, Cnf};
 use super::lit::{Lit, Var};
 use super::scan::{Excerpt, Line, NoLiteral, Token, lines};
-use crate::words::counted;
+use crate::plural::counted;
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::ControlFlow;

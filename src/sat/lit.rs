@@ -3,7 +3,7 @@
 //! A variable is a number from 1; a literal is that number, or its negative for the negated variable. Solvers' own
 //! types stay in their backends.
 
-use crate::words::counted;
+use crate::plural::counted;
 use std::fmt;
 use std::ops::Not;
 

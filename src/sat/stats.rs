@@ -2,7 +2,7 @@
 
 use super::backend::SolverEffort;
 use super::cnf::Size;
-use crate::words::counted;
+use crate::plural::counted;
 use std::fmt;
 use std::ops::{AddAssign, Sub};
 use std::time::Duration;

@@ -181,7 +181,10 @@ fn negative_rules_exempt_marked_pairs() {
     let empty = r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#;
     assert!(rules(empty).is_empty());
     let error = refused(&format!(r#""negative":["xv"],{empty}"#));
-    assert!(error.starts_with("expected X or V (a marker with neither is unsupported with the negative rule"), "{error}");
+    assert!(
+        error.starts_with("expected X or V (a marker with neither is unsupported with the negative rule"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The premises of an explanation, its clues and rules, in words.
 
 use crate::explain::why::{Fewest, Repair, Unique, rule_premises};
+use crate::plural::counted;
 use crate::puzzle::{Candidate, Puzzle, Rule};
-use crate::words::counted;
 use itertools::Itertools;
 use std::fmt;
 

@@ -4,8 +4,8 @@ use super::engines;
 use super::request::Request;
 use crate::cli::terminal::args::{EngineArgs, EngineName};
 use crate::engine::{EngineError, Interrupt};
+use crate::plural::listed;
 use crate::sat::backend::ProcessSolver;
-use crate::words::listed;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,8 +1,8 @@
 //! Counts of a job's answers and of the work for them, for `--stats` and for progress.
 
 use super::tally::Tally;
+use crate::plural::counted;
 use crate::sat::{Form, SatStats};
-use crate::words::counted;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 

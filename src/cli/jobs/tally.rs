@@ -1,7 +1,7 @@
 //! Counts answers by kind, and formats the counts.
 
 use super::answer_kind::AnswerKind;
-use crate::words::counted;
+use crate::plural::counted;
 use indicatif::HumanCount;
 use itertools::Itertools;
 use std::cmp::Reverse;

@@ -7,7 +7,7 @@ use super::progress::Progress;
 use super::runner::{Consumer, JobEnd};
 use super::stats::Stats;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::words::counted;
+use crate::plural::counted;
 use std::io::{self, Write};
 
 /// The consumer that writes the answers of a job.

@@ -8,7 +8,7 @@ mod classic;
 mod rules;
 
 use super::{Board, Candidate, Cell, Digit, Geometry, House, Puzzle, Rule};
-use crate::words::counted;
+use crate::plural::counted;
 use classic::is_classic_solution;
 pub use classic::solves_classic;
 use std::fmt;

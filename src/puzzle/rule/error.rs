@@ -1,7 +1,7 @@
 //! The error of a rule that does not fit a geometry.
 
+use crate::plural::counted;
 use crate::puzzle::Cell;
-use crate::words::counted;
 use std::fmt;
 
 /// The error of a rule that does not fit a geometry.

@@ -1,9 +1,9 @@
 //! The faults of cells and of the boards that they form.
 
+use crate::plural::counted;
 use crate::puzzle::{GeometryError, RuleError};
 use crate::text::Alphabet;
 use crate::text::bytes::excerpt::{quoted, shown};
-use crate::words::counted;
 use std::error::Error;
 use std::fmt;
 

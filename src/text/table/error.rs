@@ -1,8 +1,8 @@
 //! The faults of tables, and of fields damaged by spreadsheets.
 
 use super::names::PUZZLE_COLUMNS;
+use crate::plural::counted;
 use crate::text::bytes::excerpt::shown;
-use crate::words::counted;
 use itertools::Itertools;
 use std::error::Error;
 use std::fmt;

@@ -1,6 +1,6 @@
 //! Errors of proof files.
 
-use crate::words::counted;
+use crate::plural::counted;
 use std::fmt;
 
 /// The reason why a file is not a proof, with its position.

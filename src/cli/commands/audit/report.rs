@@ -3,7 +3,7 @@
 use crate::audit::{Counts, Finding, Kind, Leak, Report, Row};
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::tally::in_time;
-use crate::words::counted;
+use crate::plural::counted;
 use itertools::Itertools;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};

@@ -2,10 +2,10 @@
 
 use crate::cli::jobs::source::{self, Intake, Source};
 use crate::cli::terminal::exit::Failure;
+use crate::plural::counted;
 use crate::text::{
     self, Head, Input, Object, Objects, ParseError, Place, ReadError, ReadOptions, Reader, Record, Table,
 };
-use crate::words::counted;
 use itertools::Itertools;
 use std::io::{self, BufRead};
 use std::path::Path;

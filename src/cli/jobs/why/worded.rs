@@ -6,10 +6,10 @@ use crate::cli::jobs::premises::{
 };
 use crate::engine::Count;
 use crate::explain::why::{Completion, Exclusion, Fewest, Multiple, Repairs, Totals, Unique, Unsolvable, Why, WhyNot};
+use crate::plural::counted;
 use crate::puzzle::{Geometry, House, Solution};
 use crate::text::Record;
 use crate::text::render::{self, Contents, Emphasis, Entry, Role, Screen};
-use crate::words::counted;
 use itertools::Itertools;
 use std::fmt::Write as _;
 

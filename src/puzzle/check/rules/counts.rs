@@ -1,8 +1,8 @@
 //! Rules on the number of cells that hold a digit, and on which do.
 
 use super::grid::{Broken, Grid, Held, listed};
+use crate::plural::counted;
 use crate::puzzle::{Cell, Digit, IndexKind, Rule};
-use crate::words::counted;
 use itertools::Itertools;
 
 /// The violation of a quadruple: more digits are missing than cells are empty.
