@@ -94,7 +94,8 @@ impl Random {
 fn generate() -> String {
     let mut random = Random(SEED);
     let mut text =
-        "# Made by tests/oracle/corpus_generator.rs; the format is described in tests/oracle/entry.rs.\n".to_owned();
+        "# Made by tests/oracle/corpus_generator.rs; the format is described in tests/shared/oracle/entry.rs.\n"
+            .to_owned();
     let mut made_so_far: HashMap<String, usize> = HashMap::new();
     for (recipe, kinds) in RECIPES {
         let board_text = layout(recipe, &mut random);

@@ -151,7 +151,7 @@ fn textbook_methods_refuse_restricted_candidates() {
     let engines: [&mut dyn Engine; 3] = [&mut Scan, &mut UsedCounts, &mut Constraint];
     for engine in engines {
         let error = engine.solve(&puzzle, &Budget::unlimited()).unwrap_err();
-        assert!(error.to_string().ends_with("no further rule and no restricted candidates"), "{error}");
+        assert!(error.to_string().ends_with("without further rules or restricted candidates"), "{error}");
     }
 }
 

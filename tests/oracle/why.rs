@@ -726,7 +726,7 @@ fn a_solver_that_repeats_a_solution_is_detected() {
     };
     let mut explainer = Explainer::with(Box::new(Spoilt(Varisat::new(), repeat)), Box::new(Native::new()));
     let result = explainer.explain(&TWO_SOLUTIONS.parse().unwrap(), &Budget::unlimited());
-    let is_repeated = |error: &EngineError| error.to_string().ends_with("it gave a solution that was left out");
+    let is_repeated = |error: &EngineError| error.to_string().ends_with("it returned a solution that was excluded");
     assert!(result.as_ref().is_err_and(is_repeated), "{result:?}");
 }
 
