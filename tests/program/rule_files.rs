@@ -334,7 +334,7 @@ fn titles_authors_prose_and_solutions_survive_conversion() {
     let file = folder.write("a.txt", &input);
     assert_eq!(outcome(&run(&["convert", "--to", "block", &file])).0, format!("{block}{other}"));
     let (out, messages, _) = outcome(&run(&["convert", "--to", "sdm", "--lossy", &file]));
-    assert!(out.is_empty() && messages.contains("boards of side 9"), "{messages}");
+    assert!(out.is_empty() && messages.contains("side must be 9"), "{messages}");
     let (out, messages, _) = outcome(&run(&["convert", "--to", "line", &file]));
     let line = board.replace('\n', "");
     assert_eq!(out, format!("{line} # One, two, Me: \"myself\", easy\n{line} # another\n"));
