@@ -2,7 +2,7 @@
 //!
 //! There are ten of each size: 36×36, half empty; 49×49, 64×64, 100×100 and 144×144, 30 to 45 % empty; 225×225 and
 //! 400×400, 15 to 25 % empty. Each is a grid of shifted rows with bands, stacks, rows, columns and digits shuffled and
-//! random cells emptied, so it has a solution, and maybe others. docs/ENCODING.md reports on them.
+//! random cells emptied, so it has a solution, and maybe others. docs/MEASUREMENTS.md reports on them.
 
 #![expect(clippy::expect_used, reason = "an example may fail loudly")]
 

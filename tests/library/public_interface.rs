@@ -26,6 +26,12 @@ fn solve_returns_the_solution_or_none() {
 }
 
 #[test]
+fn one_cell_is_counted_in_the_singular() {
+    let error = sudosat::solve("<table><tr><td>5").unwrap_err().to_string();
+    assert!(error.contains("found 1 cell;"), "{error}");
+}
+
+#[test]
 fn an_error_of_solve_displays_its_cause_once() {
     let error = sudosat::solve("1..").unwrap_err();
     let sudosat::Error::Parse(parse) = &error else { panic!("{error:?}") };

@@ -53,8 +53,8 @@ impl fmt::Display for Encoding {
 
 /// The smallest side at which a whole board is solved faster with the product scheme than with pairs.
 ///
-/// Measured on whole boards in the extended encoding, see `docs/ENCODING.md`: at side 16 there is no difference; from
-/// 25 on the product scheme takes at most half the time of pairs.
+/// Measured on whole boards in the extended encoding, see `docs/MEASUREMENTS.md`: at side 16 there is no difference;
+/// from 25 on the product scheme takes at most half the time of pairs.
 const PRODUCT_FROM: usize = 25;
 
 /// An encoding with its at-most-one scheme. An encoding by itself uses pairs.

@@ -214,7 +214,8 @@ impl fmt::Display for LayoutError {
                 write!(f, "expected {} candidates (a {side}x{side} board), found {found}", side.pow(3))
             }
             Self::Alone { found } => {
-                write!(f, "expected a whole board, found {found} cells; side 4 has 16, side 6 has 36, side 9 has 81")
+                let found = counted(found, "cell");
+                write!(f, "expected a whole board, found {found}; side 4 has 16, side 6 has 36, side 9 has 81")
             }
             Self::Unclear { side } => {
                 let cells = side * side;
