@@ -59,6 +59,12 @@ fn start(command: &(&[&str], &[&str]), input: &str, stdin: Stdio) -> Child {
 
 /// Waits until the child catches signals, and then until it is at work. A newly built program may take a while to load.
 fn begin(child: &Child) {
+    catches_signals(child);
+    thread::sleep(START);
+}
+
+/// Waits until the child catches signals, where that can be seen.
+fn catches_signals(child: &Child) {
     #[cfg(target_os = "linux")]
     {
         let start = Instant::now();
@@ -73,7 +79,6 @@ fn begin(child: &Child) {
             thread::sleep(Duration::from_millis(1));
         }
     }
-    thread::sleep(START);
 }
 
 /// Sends the signal once the child has begun, and expects it to end.
@@ -306,6 +311,16 @@ fn a_command_that_is_interrupted_reports_it() {
         let mut messages = String::new();
         child.stderr.take().unwrap().read_to_string(&mut messages).unwrap();
         assert_eq!(messages, "sudosat: interrupted\n", "{command:?}");
+    }
+    // Early on, the signal often reaches the engine that confirms.
+    for wait in [0, 10, 50] {
+        let mut child = sudosat(&["solutions", &empty]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        catches_signals(&child);
+        thread::sleep(Duration::from_millis(wait));
+        ends_at(&mut child, Signal::SIGINT, "solutions");
+        let mut messages = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut messages).unwrap();
+        assert_eq!(messages, "sudosat: interrupted\n", "after {wait} ms");
     }
     let (reader, mut full) = std::io::pipe().unwrap();
     fcntl(&full, FcntlArg::F_SETFL(nix::fcntl::OFlag::O_NONBLOCK)).unwrap();

@@ -196,6 +196,8 @@ impl Lister {
                 results.count(AnswerKind::Count(count));
             }
             Err(error) if Exit::from(&error) == Exit::Interrupted => results.cancelled = true,
+            // The signal reached the engine that confirms.
+            Err(error) if Exit::from(&error) == Exit::Unknown && self.limits.is_cancelled() => results.cancelled = true,
             Err(error) => match disagreement::describe(&error) {
                 Ok(reason) => {
                     let advice = self.hint.after(&error);
