@@ -1,13 +1,13 @@
 //! `canonical`: prints each puzzle's minlex form on a line of its own.
 
+use crate::answers::{AnswerKind, Fields};
 use crate::canonical::{Canonical, Canonicalizer};
-use crate::cli::jobs::answer_kind::AnswerKind;
 use crate::cli::jobs::input_record::InputRecord;
 use crate::cli::jobs::job_output::JobOutput;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
 use crate::cli::jobs::records::Records;
-use crate::cli::jobs::report::{Columns, Field, fields_of, puzzle_text};
+use crate::cli::jobs::report::{Columns, fields_of, puzzle_text};
 use crate::cli::jobs::runner;
 use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::advice::Advised;
@@ -17,8 +17,6 @@ use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, same_file};
 use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
-use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -98,7 +96,7 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    fields: Option<BTreeMap<Cow<'a, str>, Field<'a>>>,
+    fields: Option<Fields<'a>>,
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,6 @@
 //! `count`: the number of solutions of each puzzle, up to a limit.
 
-use crate::cli::jobs::request::Question;
+use crate::answers::Question;
 use crate::cli::jobs::stream;
 use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};

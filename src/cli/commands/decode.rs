@@ -1,8 +1,7 @@
 //! `decode`: turns a solver's answer back into a grid.
 
 use super::formula::{FormulaArgs, unreadable};
-use crate::cli::jobs::answer::Answer;
-use crate::cli::jobs::answer_kind::AnswerKind;
+use crate::answers::{Answer, AnswerKind};
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::report::Format;
 use crate::cli::jobs::request::Request;

@@ -1,6 +1,6 @@
 //! `solutions`: all solutions of each puzzle, in a fixed order.
 
-use crate::cli::jobs::answer_kind::AnswerKind;
+use crate::answers::{AnswerKind, puzzle_line};
 use crate::cli::jobs::disagreement;
 use crate::cli::jobs::engines::{self, AnyEngine};
 use crate::cli::jobs::input_record::InputRecord;
@@ -9,7 +9,6 @@ use crate::cli::jobs::limits::Limits;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::progress::{Progress, Shown};
 use crate::cli::jobs::records::Records;
-use crate::cli::jobs::report::puzzle_line;
 use crate::cli::jobs::runner::{Consumer, JobEnd};
 use crate::cli::jobs::solver_hint::SolverHint;
 use crate::cli::jobs::writer::Writer;

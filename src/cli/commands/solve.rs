@@ -1,6 +1,6 @@
 //! `solve`: prints the only solution of each puzzle, or any.
 
-use crate::cli::jobs::request::Question;
+use crate::answers::Question;
 use crate::cli::jobs::stream;
 use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};

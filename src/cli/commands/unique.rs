@@ -1,6 +1,6 @@
 //! `unique`: checks that each puzzle has exactly one solution.
 
-use crate::cli::jobs::request::Question;
+use crate::answers::Question;
 use crate::cli::jobs::stream;
 use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};

@@ -1,13 +1,11 @@
 //! The output of a job: its answers as they will be written, its messages and its counts.
 
-use super::answer_kind::AnswerKind;
 use super::input_record::InputRecord;
-use super::stats::SatWork;
-use super::why::Explained;
+use crate::answers::why::Explained;
+use crate::answers::{AnswerKind, SatWork, grid_line};
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::puzzle::{Solution, Violation};
-use crate::text::render;
 use crate::text::{ParseError, Record};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
@@ -94,8 +92,7 @@ impl JobOutput {
 
     /// Reports a known solution that the output format has no field for.
     pub(super) fn report_known(&mut self, item: &InputRecord, record: &Record, known: &Solution) {
-        let line = render::line(&known.cells(), record.puzzle.side(), &record.notation);
-        self.report(item, record, &format!("a solution, perhaps not the only one: {line}"));
+        self.report(item, record, &format!("a solution, perhaps not the only one: {}", grid_line(record, known)));
     }
 
     pub(super) fn report_violations(&mut self, item: &InputRecord, record: &Record, violations: &[Violation]) {

@@ -270,7 +270,7 @@ impl Current {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::jobs::answer_kind::AnswerKind;
+    use crate::answers::AnswerKind;
 
     fn results(records: u64, exit: Exit) -> JobOutput {
         JobOutput {

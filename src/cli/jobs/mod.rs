@@ -1,7 +1,5 @@
 //! Jobs over many records: read the inputs, answer each record, write the answers in order.
 
-pub(crate) mod answer;
-pub(crate) mod answer_kind;
 pub(crate) mod disagreement;
 pub(crate) mod engines;
 pub(crate) mod input_record;
@@ -25,9 +23,7 @@ mod existing_output;
 mod job;
 mod job_options;
 mod job_record;
-mod premises;
 mod resume;
 pub(crate) mod sink;
 mod stats;
-mod why;
 mod worker;

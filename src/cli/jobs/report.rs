@@ -1,25 +1,15 @@
 //! Formats answers.
 
-use super::answer::Answer;
-use super::answer_kind::AnswerKind;
 use super::input_record::{Header, InputRecord};
-use super::request::{Question, Request};
-use super::stats::SatWork;
-use super::why::{self, Explained};
+use super::request::Request;
+use crate::answers::why::{self, Explained};
+use crate::answers::{Answer, AnswerKind, Field, Fields, Json, Question, grid_line, puzzle_line};
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
-use crate::puzzle::{Rule, Solution};
-use crate::sat::SatStats;
 use crate::text::render;
 use crate::text::{Record, Row};
-use serde::Serialize;
-use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::io::{self, Write};
-
-/// The schema that each JSON answer names.
-const SCHEMA: &str = "sudosat-answer-1";
 
 /// The output format after resolving `auto`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,101 +85,6 @@ impl Columns {
     }
 }
 
-/// One answer as a JSON object.
-#[derive(Serialize)]
-struct Json<'a> {
-    schema: &'static str,
-    record: u64,
-    source: &'a str,
-    line: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    boxes: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    regions: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rules: Vec<String>,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    title: &'a str,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    author: &'a str,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    ruleset: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<Cow<'a, str>>,
-    answer: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    confirmed_by: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bound_by: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    violations: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<why::Json>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    comment: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fields: Option<BTreeMap<Cow<'a, str>, Field<'a>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    microseconds: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sat: Option<SatJson>,
-}
-
-/// The SAT solver's work for an answer.
-#[derive(Serialize)]
-struct SatJson {
-    encoding: &'static str,
-    at_most_one: &'static str,
-    calls: u64,
-    variables: u64,
-    clauses: u64,
-    literals: u64,
-    fixed: u64,
-    microseconds: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    decisions: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    conflicts: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    learnt: Option<u64>,
-}
-
-impl From<SatWork> for SatJson {
-    fn from(SatWork { form, stats }: SatWork) -> Self {
-        let SatStats { calls, variables, clauses, literals, fixed, time, .. } = stats;
-        let effort = stats.effort();
-        Self {
-            encoding: form.encoding.name(),
-            at_most_one: form.at_most_one.name(),
-            calls,
-            variables,
-            clauses,
-            literals,
-            fixed,
-            microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
-            decisions: effort.map(|effort| effort.decisions),
-            conflicts: effort.map(|effort| effort.conflicts),
-            learnt: effort.map(|effort| effort.learnt),
-        }
-    }
-}
-
-/// A value that came with a puzzle, copied to the answer.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Field<'a> {
-    /// From a table.
-    Text(Cow<'a, str>),
-    /// From an object, unchanged.
-    Json(&'a RawValue),
-}
-
 impl Format {
     /// Resolves the requested format. `draw`: whether `auto` means a drawn board.
     pub(crate) fn new(format: OutputFormat, draw: bool) -> Self {
@@ -238,7 +133,7 @@ impl Format {
         match (self, solved) {
             (Self::Line, _) => {
                 match solved {
-                    Some((record, grid)) => text.extend_from_slice(line(record, grid).as_bytes()),
+                    Some((record, grid)) => text.extend_from_slice(grid_line(record, grid).as_bytes()),
                     None => write!(text, "{}", answer.kind)?,
                 }
                 text.extend_from_slice(&item.tail());
@@ -274,7 +169,10 @@ impl Format {
                 Ok(())
             }
             (Self::Json, _) => {
-                serde_json::to_writer(&mut *text, &json(item, record, answer, error))?;
+                serde_json::to_writer(
+                    &mut *text,
+                    &Json::new(&item.source, &item.record, answer, error, fields_of(item)),
+                )?;
                 writeln!(text)
             }
             (Self::Csv, _) => {
@@ -318,7 +216,7 @@ impl Format {
 
 /// The solution as a line, if there is one to show.
 fn solved_line(record: Option<&Record>, answer: &Answer) -> Option<String> {
-    record.zip(answer.solution()).map(|(record, grid)| line(record, grid))
+    record.zip(answer.solution()).map(|(record, grid)| grid_line(record, grid))
 }
 
 /// The explanation as a line, if the answer has one.
@@ -326,49 +224,15 @@ fn explained_line(record: Option<&Record>, answer: &Answer) -> Option<String> {
     record.zip(answer.explanation.as_deref()).map(|(record, why)| why::line(record, why))
 }
 
-fn json<'a>(item: &'a InputRecord, record: Option<&'a Record>, answer: &'a Answer, error: Option<String>) -> Json<'a> {
-    let (number, line_number) = match &item.record {
-        Ok(record) => (record.number, record.line),
-        Err(error) => (error.record, error.line),
-    };
-    Json {
-        schema: SCHEMA,
-        record: number,
-        source: &item.source,
-        line: line_number,
-        puzzle: record.map(puzzle_line),
-        boxes: record.and_then(|record| render::boxes(record.puzzle.geometry())),
-        regions: record.and_then(|record| render::regions(record.puzzle.geometry())),
-        title: record.map_or("", |record| &record.description.title),
-        author: record.map_or("", |record| &record.description.author),
-        ruleset: record.map_or("", |record| &record.description.rules),
-        rules: record.map_or_else(Vec::new, |record| record.puzzle.rules().iter().map(Rule::to_string).collect()),
-        text: item.record.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
-        answer: answer.kind.to_string(),
-        confirmed_by: answer.by_proof.then_some("proof"),
-        bound_by: answer.by_bound.then_some("symmetry"),
-        solution: solved_line(record, answer),
-        violations: record.map_or_else(Vec::new, |record| {
-            answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()
-        }),
-        error,
-        why: record.zip(answer.explanation.as_deref()).map(|(record, explanation)| why::json(record, explanation)),
-        comment: record.map(|record| record.comment.as_str()).filter(|comment| !comment.is_empty()),
-        fields: fields_of(item),
-        microseconds: answer.microseconds,
-        sat: answer.sat.filter(|work| work.stats.calls > 0).map(SatJson::from),
-    }
-}
-
 /// The values that came with a puzzle, by column or key.
-pub(crate) fn fields_of(item: &InputRecord) -> Option<BTreeMap<Cow<'_, str>, Field<'_>>> {
+pub(crate) fn fields_of(item: &InputRecord) -> Option<Fields<'_>> {
     let rows = item.row.as_ref().map(|(header, row)| fields(header, row));
     let value = |(key, value)| Some((Cow::Borrowed(key), Field::Json(serde_json::from_str(value).ok()?)));
     rows.or_else(|| Some(item.object.as_ref()?.others().filter_map(value).collect()))
 }
 
 /// The fields of a row by name, except the puzzle. Columns without a name are numbered from 1.
-fn fields<'a>(header: &'a Header, row: &'a Row) -> BTreeMap<Cow<'a, str>, Field<'a>> {
+fn fields<'a>(header: &'a Header, row: &'a Row) -> Fields<'a> {
     let others =
         (0..).map_while(|column| Some((column, row.field(column)?))).filter(|(column, _)| *column != header.puzzle);
     let name = |column: usize| match header.names.get(column) {
@@ -376,10 +240,6 @@ fn fields<'a>(header: &'a Header, row: &'a Row) -> BTreeMap<Cow<'a, str>, Field<
         _ => Cow::Owned((column + 1).to_string()),
     };
     others.map(|(column, field)| (name(column), Field::Text(String::from_utf8_lossy(field)))).collect()
-}
-
-fn line(record: &Record, solution: &Solution) -> String {
-    render::line(&solution.cells(), record.puzzle.side(), &record.notation)
 }
 
 /// The puzzle as a line, or the unreadable text.
@@ -393,10 +253,6 @@ pub(crate) fn puzzle_text(item: &InputRecord) -> Cow<'_, [u8]> {
 /// The rules of a board that its line does not express, as one field.
 fn rules_field(record: Option<&Record>) -> String {
     record.map_or_else(String::new, |record| render::rules_field(record.puzzle.board()))
-}
-
-pub(crate) fn puzzle_line(record: &Record) -> String {
-    render::puzzle_line(&record.puzzle, &record.notation)
 }
 
 #[cfg(test)]

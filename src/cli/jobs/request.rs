@@ -1,22 +1,10 @@
 //! The task of a stream command for every record.
 
 use super::limits::Limits;
+use crate::answers::Question;
 use crate::cli::terminal::args::{Effort, EngineArgs, EngineName, thread_count};
 use crate::cli::terminal::memory;
 use std::time::Duration;
-
-/// The question to an engine about every record of a stream.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Question {
-    /// The only solution.
-    Solve,
-    /// Any solution.
-    SolveAny,
-    /// Whether there is exactly one solution.
-    Unique,
-    /// The number of solutions up to a limit.
-    Count { limit: u64 },
-}
 
 /// The task for every record.
 #[derive(Clone)]

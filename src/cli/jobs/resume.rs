@@ -3,13 +3,13 @@
 //! A checkpoint has a digest of all records before it: of the puzzles, and of what the output contains of each record.
 //! A resumed job skips the records that the job record counts, and continues if the digests agree.
 
-use super::answer_kind::AnswerKind;
 use super::batch::Batch;
 use super::input_record::InputRecord;
 use super::job::{Job, Jobs};
 use super::job_output::{Checkpoint, JobOutput};
 use super::job_record::Done;
-use super::report::{Format, puzzle_line};
+use super::report::Format;
+use crate::answers::{AnswerKind, puzzle_line};
 use crate::cli::terminal::exit::Failure;
 use crate::text::Alphabet;
 use std::hash::{Hash, Hasher};

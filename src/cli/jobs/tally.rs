@@ -1,6 +1,6 @@
 //! Counts answers by kind, and formats the counts.
 
-use super::answer_kind::AnswerKind;
+use crate::answers::AnswerKind;
 use crate::plural::counted;
 use indicatif::HumanCount;
 use itertools::Itertools;

@@ -1,7 +1,5 @@
 //! The worker of a stream: turns a job into its output.
 
-use super::answer::Answer;
-use super::answer_kind::AnswerKind;
 use super::batch::Batch;
 use super::disagreement;
 use super::engines::{self, AnyEngine};
@@ -10,10 +8,10 @@ use super::job::Job;
 use super::job_output::{Checkpoint, JobOutput};
 use super::limits::Limits;
 use super::report::Format;
-use super::request::{Question, Request};
+use super::request::Request;
 use super::runner::Worker;
 use super::solver_hint::SolverHint;
-use super::stats::SatWork;
+use crate::answers::{Answer, AnswerKind, Question, SatWork};
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cross_check::Witness;

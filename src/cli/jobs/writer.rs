@@ -128,7 +128,7 @@ impl Consumer<JobOutput> for Writer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::jobs::answer_kind::AnswerKind;
+    use crate::answers::AnswerKind;
 
     /// A failed input makes a job incomplete; a failure of a job that has answers does not.
     #[test]

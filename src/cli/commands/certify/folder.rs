@@ -1,6 +1,7 @@
 //! The certificate of one puzzle as a folder of plain files.
 
-use crate::cli::commands::certificates::{FORMULA, Json, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
+use crate::answers::certificate::Json;
+use crate::cli::commands::certificates::{FORMULA, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
 use crate::cli::jobs::sink::{sync, sync_name};
 use crate::cli::terminal::exit::Failure;
 use crate::puzzle::{Candidate, Digit};

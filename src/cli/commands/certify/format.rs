@@ -1,6 +1,7 @@
 //! The formats of a stream of certificates.
 
-use crate::cli::commands::certificates::{HEADER, Json, MARK};
+use crate::answers::certificate::Json;
+use crate::cli::commands::certificates::{HEADER, MARK};
 use crate::cli::terminal::formats;
 use crate::text::Compression;
 use crate::verify::Fields;

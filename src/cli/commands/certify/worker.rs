@@ -1,8 +1,8 @@
 //! The worker of `certify`, on one thread.
 
 use super::format::CertificateFormat;
+use crate::answers::AnswerKind;
 use crate::certify::{Certifier, CertifyError, RefuterError};
-use crate::cli::jobs::answer_kind::AnswerKind;
 use crate::cli::jobs::engines;
 use crate::cli::jobs::input_record::InputRecord;
 use crate::cli::jobs::job_output::JobOutput;

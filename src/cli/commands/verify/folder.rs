@@ -1,8 +1,8 @@
 //! A certificate as a folder of files.
 
 use super::bounded::{self, Bounded};
-use super::json::parse_json;
 use super::verified::{Verified, check};
+use crate::answers::certificate::Json;
 use crate::cli::commands::certificates::{FORMULA, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
 use crate::verify::{Certificate, Claim, Digest, Verifier};
 use std::io::{self, BufReader};
@@ -22,7 +22,7 @@ pub(super) fn verify(
     let named = |name: &'static str| move |error: io::Error| format!("{name}: {error}");
     let read = |name| bounded::read(&folder.join(name), most).map_err(named(name));
     let manifest = read(MANIFEST)?.ok_or_else(|| format!("{MANIFEST} is missing"))?;
-    let json = parse_json(&manifest).map_err(|reason| format!("{MANIFEST}: {reason}"))?;
+    let json = Json::parse(&manifest).map_err(|reason| format!("{MANIFEST}: {reason}"))?;
     let certificate = if json.fields.claim() == Ok(Claim::Multiple) {
         Certificate::from_fields(&json.fields)
     } else {

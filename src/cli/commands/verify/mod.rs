@@ -5,7 +5,6 @@
 mod bounded;
 mod folder;
 mod format;
-mod json;
 mod part;
 mod parts;
 mod puzzles;

@@ -2,7 +2,7 @@
 
 use super::part::Expected;
 use super::verified::Verified;
-use crate::cli::jobs::answer_kind::AnswerKind;
+use crate::answers::AnswerKind;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::{input_record::InputRecord, records::Records};
 use crate::cli::terminal::advice::Advised;

@@ -2,7 +2,8 @@
 
 use super::bounded::{Bounded, check_regular};
 use super::part::{Part, Subject};
-use crate::cli::commands::certificates::{MARK, end_line, other_version};
+use crate::answers::certificate::other_version;
+use crate::cli::commands::certificates::{MARK, end_line};
 use crate::cli::jobs::output::{Output, failed};
 use crate::cli::jobs::source::{Intake, Source};
 use crate::cli::terminal::exit::Failure;

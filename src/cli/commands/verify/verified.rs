@@ -1,6 +1,6 @@
 //! Results of verifying, other than a refusal.
 
-use crate::cli::jobs::answer_kind::AnswerKind;
+use crate::answers::AnswerKind;
 use crate::verify::{Certificate, Fields, Refusal, Verifier};
 use std::time::{Duration, Instant};
 

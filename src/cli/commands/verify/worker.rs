@@ -1,13 +1,12 @@
 //! The worker of `verify`, on one thread.
 
 use super::folder;
-use super::format::{Format, Row, printable};
-use super::json::parse_json;
+use super::format::Format;
 use super::part::{Part, Subject};
 use super::puzzles;
 use super::verified::{Verified, check};
-use crate::cli::commands::certificates::Json;
-use crate::cli::jobs::answer_kind::AnswerKind;
+use crate::answers::AnswerKind;
+use crate::answers::certificate::{Json, Row, printable};
 use crate::cli::jobs::job_output::JobOutput;
 use crate::cli::jobs::runner;
 use crate::cli::terminal::exit::{Exit, Failure};
@@ -30,7 +29,7 @@ impl runner::Worker for Worker {
         let Part { name, subject, expected } = part?;
         let verified = match subject {
             Subject::Folder(folder) => folder::verify(&mut self.verifier, &folder, self.max_size, self.timeout),
-            Subject::Object(text) => parse_json(&text).and_then(|json| self.verify_object(&json)),
+            Subject::Object(text) => Json::parse(&text).and_then(|json| self.verify_object(&json)),
             Subject::Row(fields) => fields.and_then(|fields| self.verify(fields)),
             Subject::Refused(reason) => Err(reason),
         };
@@ -41,7 +40,9 @@ impl runner::Worker for Worker {
         let mut results = JobOutput::default();
         let outcome = outcome.map_err(|reason| printable(&reason));
         let row = match &outcome {
-            Ok(verified) => Row::of(verified),
+            Ok(Verified::Holds(certificate, fields)) => Row::holds(certificate, fields),
+            Ok(Verified::Missing(kind)) => Row::missing(*kind),
+            Ok(Verified::Unfinished) => Row::unfinished(),
             Err(reason) => Row::refused(reason),
         };
         if !row.reason.is_empty() {

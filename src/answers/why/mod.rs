@@ -2,18 +2,20 @@
 
 mod explained;
 mod json;
+mod premises;
 mod worded;
 
 pub(crate) use explained::Explained;
-pub(crate) use json::{Json, json};
+pub(crate) use json::Json;
 
-use super::premises::{Premises, count_words, noun};
+use super::line::grid_line;
 use crate::explain::why::{Exclusion, Explanation, Fewest, Unsolvable, Why, WhyNot};
 use crate::puzzle::{Board, Digit, House};
 use crate::text::Record;
 use crate::text::render::{self, Contents, Entry, Screen, Style};
 use explained::{names, overall};
 use itertools::Itertools;
+use premises::{Premises, count_words, noun};
 use worded::Worded;
 
 /// The explanation of a record on one line, without the verdict before it.
@@ -22,7 +24,7 @@ pub(crate) fn line(record: &Record, explained: &Explained) -> String {
     match explained {
         Explained::Verdict(explanation) => verdict_line(board, explanation),
         Explained::Digit(Exclusion { why: WhyNot::Possible(solution), .. }) => {
-            format!("solution: {}", render::line(&solution.cells(), board.side(), &record.notation))
+            format!("solution: {}", grid_line(record, solution))
         }
         Explained::Digit(Exclusion { why: WhyNot::Impossible { reason, houses }, .. }) => {
             clash_line(board, reason, houses.as_deref())

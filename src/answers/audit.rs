@@ -1,13 +1,10 @@
 //! The report of an audit, in words and as JSON.
 
 use crate::audit::{Counts, Finding, Kind, Leak, Report, Row};
-use crate::cli::jobs::output::Output;
-use crate::cli::jobs::tally::in_time;
 use crate::plural::counted;
 use itertools::Itertools;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
-use std::time::Duration;
 
 /// The schema that the JSON report names.
 const SCHEMA: &str = "sudosat-audit-1";
@@ -26,29 +23,19 @@ const fn words(kind: Kind) -> &'static str {
 }
 
 /// `unsolvable 1, duplicate 1`.
-fn kinds(counts: &Counts) -> String {
+pub(crate) fn kinds(counts: &Counts) -> String {
     let found = Kind::ALL.into_iter().filter(|&kind| counts.of(kind) > 0);
     let found = found.map(|kind| format!("{} {}", kind.name().replace('_', " "), counts.of(kind))).join(", ");
     if found.is_empty() { "nothing found".to_owned() } else { found }
 }
 
 /// `3 rows: unsolvable 1, duplicate 1`.
-fn found(counts: &Counts) -> String {
+pub(crate) fn found(counts: &Counts) -> String {
     format!("{}: {}", counted(counts.rows, "row"), kinds(counts))
 }
 
-/// `20,000 rows in 1.5 s: nothing found`.
-pub(super) fn ended(counts: &Counts, time: Duration) -> String {
-    in_time(counts.rows, "row", time, &kinds(counts))
-}
-
-/// `20000 rows: nothing found; 1.52 s, 13158/s`.
-pub(super) fn so_far(counts: &Counts, time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    format!("{}; {seconds:.2} s, {:.0}/s", found(counts), counts.rows as f64 / seconds.max(1e-9))
-}
-
-pub(super) fn write_text(report: &Report, engine: &str, summary: bool, out: &mut Output) -> io::Result<()> {
+/// Writes the report as text.
+pub(crate) fn write_text(report: &Report, engine: &str, summary: bool, out: &mut impl Write) -> io::Result<()> {
     let name = |row: &Row| report.files.get(row.file).map_or("", |(name, _)| name.as_str());
     let findings = if summary { &[] } else { &report.findings[..] };
     for Finding { kind, row, of, detail, .. } in findings {
@@ -83,7 +70,7 @@ pub(super) fn write_text(report: &Report, engine: &str, summary: bool, out: &mut
 
 /// The report as JSON.
 #[derive(Serialize)]
-pub(super) struct Json<'a> {
+pub(crate) struct Json<'a> {
     schema: &'static str,
     engine: &'a str,
     files: Vec<JsonFile<'a>>,
@@ -173,7 +160,7 @@ impl From<&Counts> for JsonCounts {
 }
 
 impl<'a> Json<'a> {
-    pub(super) fn new(report: &'a Report, engine: &'a str, summary: bool) -> Self {
+    pub(crate) fn new(report: &'a Report, engine: &'a str, summary: bool) -> Self {
         let name = |file: usize| report.files[file].0.as_str();
         let files = report.files.iter().map(|(name, counts)| JsonFile { name, counts: counts.into() });
         let leak =

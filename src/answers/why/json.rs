@@ -1,11 +1,11 @@
 //! Explanations as JSON (`docs/WHY.md`).
 
 use super::explained::{Explained, overall};
+use crate::answers::line::grid_line;
 use crate::engine::Count;
 use crate::explain::why::{Exclusion, Fewest, Repair, Totals, Unsolvable, Why, WhyNot};
-use crate::puzzle::{Candidate, Digit, House, Rule, Solution};
+use crate::puzzle::{Candidate, Digit, House, Rule};
 use crate::text::Record;
-use crate::text::render;
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -111,19 +111,23 @@ struct JsonCompletion {
     proved: bool,
 }
 
-/// The explanation of a record as JSON.
-pub(crate) fn json(record: &Record, explained: &Explained) -> Json {
-    let reasons = match explained {
-        Explained::Verdict(explanation) => verdict(record, &explanation.why),
-        Explained::Digit(Exclusion { candidate, why, .. }) => match why {
-            WhyNot::Possible(solution) => JsonWhy::Possible { not: clue(*candidate), solution: grid(record, solution) },
-            WhyNot::Impossible { reason, houses } => {
-                JsonWhy::Impossible { not: clue(*candidate), clash: clash(record, reason, houses.as_deref()) }
-            }
-        },
-    };
-    let interrupted = explained.interrupted().map(|interrupt| interrupt.to_string());
-    Json { schema: SCHEMA, reasons, unconfirmed: explained.unconfirmed(), interrupted }
+impl Json {
+    /// The explanation of a record.
+    pub(crate) fn new(record: &Record, explained: &Explained) -> Self {
+        let reasons = match explained {
+            Explained::Verdict(explanation) => verdict(record, &explanation.why),
+            Explained::Digit(Exclusion { candidate, why, .. }) => match why {
+                WhyNot::Possible(solution) => {
+                    JsonWhy::Possible { not: clue(*candidate), solution: grid_line(record, solution) }
+                }
+                WhyNot::Impossible { reason, houses } => {
+                    JsonWhy::Impossible { not: clue(*candidate), clash: clash(record, reason, houses.as_deref()) }
+                }
+            },
+        };
+        let interrupted = explained.interrupted().map(|interrupt| interrupt.to_string());
+        Self { schema: SCHEMA, reasons, unconfirmed: explained.unconfirmed(), interrupted }
+    }
 }
 
 fn clue(clue: Candidate) -> JsonClue {
@@ -136,10 +140,6 @@ fn clues(clues: &[Candidate]) -> Vec<JsonClue> {
 
 fn rules(rules: &[Rule]) -> Vec<String> {
     rules.iter().map(Rule::to_string).collect()
-}
-
-fn grid(record: &Record, solution: &Solution) -> String {
-    render::line(&solution.cells(), record.puzzle.side(), &record.notation)
 }
 
 fn clash(record: &Record, clash: &Fewest, houses: Option<&[House]>) -> JsonClash {
@@ -185,14 +185,14 @@ fn verdict(record: &Record, why: &Why) -> JsonWhy {
                 cells.chunks(record.puzzle.side()).into_iter().map(Iterator::collect).collect()
             });
             JsonWhy::Multiple {
-                solutions: multiple.solutions.each_ref().map(|solution| grid(record, solution)),
+                solutions: multiple.solutions.each_ref().map(|solution| grid_line(record, solution)),
                 differing: multiple.differing().map(|cell| cell.to_string()).collect(),
                 count,
                 counted_all,
                 backbone: multiple.candidates.as_ref().map(|known| clues(&known.backbone)),
                 candidates: possible,
                 completion: multiple.completion.as_ref().map(|completion| JsonCompletion {
-                    solution: grid(record, &completion.solution),
+                    solution: grid_line(record, &completion.solution),
                     clues: clues(&completion.added.clues),
                     at_least_for_solution: completion.added.at_least,
                     at_least: completion.at_least,

@@ -1,15 +1,14 @@
 //! Explanations in words, with the board that they refer to.
 
 use super::explained::{Explained, names};
-use crate::cli::jobs::premises::{
-    Premises, clash_words, count_words, either_words, exclusion_words, needed_words, noun,
-};
+use super::premises::{Premises, clash_words, count_words, either_words, exclusion_words, needed_words, noun};
+use crate::answers::line::grid_line;
 use crate::engine::Count;
 use crate::explain::why::{Completion, Exclusion, Fewest, Multiple, Repairs, Totals, Unique, Unsolvable, Why, WhyNot};
 use crate::plural::counted;
 use crate::puzzle::{Geometry, House, Solution};
 use crate::text::Record;
-use crate::text::render::{self, Contents, Emphasis, Entry, Role, Screen};
+use crate::text::render::{Contents, Emphasis, Entry, Role, Screen};
 use itertools::Itertools;
 use std::fmt::Write as _;
 
@@ -152,9 +151,7 @@ impl<'a> Worded<'a> {
         });
         self.line(&format!("Two that differ in {}:", counted(multiple.differing().count(), "cell")));
         for solution in &multiple.solutions {
-            let side = self.geometry.side();
-            let grid = render::line(&solution.cells(), side, &self.record.notation);
-            self.line(&format!("  {grid}"));
+            self.line(&format!("  {}", grid_line(self.record, solution)));
         }
         let added = multiple.completion.as_ref();
         let added =

@@ -1,91 +1,26 @@
-//! The answer of a stream command for one record, before it is formatted.
+//! Questions to an engine about one puzzle, and the answers that follow from what it returns.
 
-use super::answer_kind::AnswerKind;
-use super::request::Question;
-use super::stats::SatWork;
-use super::why::Explained;
+use super::answer::Answer;
+use super::kind::AnswerKind;
 use crate::engine::{Budget, Count, Engine, EngineError};
-use crate::explain::why::{Exclusion, Explanation, WhyNot};
 use crate::native::Outcome;
-use crate::puzzle::{Puzzle, Solution, Verdict, Violation, clashes};
+use crate::puzzle::{Puzzle, Verdict};
 use crate::symmetry::lower_bound;
 
 /// Above this number of solutions a known lower bound is the answer, in place of counting on.
 const MANY: u64 = 1_000_000_000;
 
-/// The answer for one record.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) kind: AnswerKind,
-    /// The grid that is printed in place of the kind.
-    pub(crate) grid: Option<Solution>,
-    /// A solution found although the answer is unknown: it may not be the only one.
-    pub(crate) known: Option<Solution>,
-    /// Whether a checked proof was needed to confirm the answer.
-    pub(crate) by_proof: bool,
-    /// Whether the number is a lower bound that follows from symmetry.
-    pub(crate) by_bound: bool,
-    /// The violations of a checked board.
-    pub(crate) violations: Vec<Violation>,
-    /// The reasons, printed in place of the kind and the grid.
-    pub(crate) explanation: Option<Box<Explained>>,
-    /// The time it took, if statistics were requested.
-    pub(crate) microseconds: Option<u64>,
-    /// The SAT solver's work, if statistics were requested.
-    pub(crate) sat: Option<SatWork>,
-}
-
-impl From<AnswerKind> for Answer {
-    fn from(kind: AnswerKind) -> Self {
-        Self {
-            kind,
-            grid: None,
-            known: None,
-            by_proof: false,
-            by_bound: false,
-            violations: Vec::new(),
-            explanation: None,
-            microseconds: None,
-            sat: None,
-        }
-    }
-}
-
-impl From<Explanation> for Answer {
-    fn from(explanation: Explanation) -> Self {
-        let verdict = explanation.verdict();
-        let grid = verdict.unique().cloned();
-        Self { grid, explanation: Some(Box::new(Explained::Verdict(explanation))), ..AnswerKind::from(&verdict).into() }
-    }
-}
-
-impl From<Exclusion> for Answer {
-    fn from(exclusion: Exclusion) -> Self {
-        let (kind, grid) = match &exclusion.why {
-            WhyNot::Possible(solution) => (AnswerKind::Possible, Some(solution.clone())),
-            WhyNot::Impossible { .. } => (AnswerKind::Impossible, None),
-        };
-        Self { grid, explanation: Some(Box::new(Explained::Digit(exclusion))), ..kind.into() }
-    }
-}
-
-impl Answer {
-    /// The grid, or otherwise the known solution.
-    pub(crate) fn solution(&self) -> Option<&Solution> {
-        self.grid.as_ref().or(self.known.as_ref())
-    }
-
-    /// Checks a board against the rules. No engine is involved: a valid board need not have a solution.
-    pub(crate) fn check(puzzle: &Puzzle) -> Self {
-        let violations = clashes(puzzle);
-        let is_full = puzzle.clue_count() == puzzle.geometry().cells();
-        let kind = match (violations.is_empty(), is_full) {
-            (true, true) => AnswerKind::Correct,
-            (true, false) => AnswerKind::Valid,
-            (false, _) => AnswerKind::Invalid,
-        };
-        Self { violations, ..kind.into() }
-    }
+/// A question to an engine about one puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Question {
+    /// The only solution.
+    Solve,
+    /// Any solution.
+    SolveAny,
+    /// Whether there is exactly one solution.
+    Unique,
+    /// The number of solutions up to a limit.
+    Count { limit: u64 },
 }
 
 impl Question {

@@ -1,0 +1,82 @@
+//! The answer about one record, before it is formatted.
+
+use super::kind::AnswerKind;
+use super::sat_work::SatWork;
+use super::why::Explained;
+use crate::explain::why::{Exclusion, Explanation, WhyNot};
+use crate::puzzle::{Puzzle, Solution, Violation, clashes};
+
+/// The answer for one record.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) kind: AnswerKind,
+    /// The grid that is printed in place of the kind.
+    pub(crate) grid: Option<Solution>,
+    /// A solution found although the answer is unknown: it may not be the only one.
+    pub(crate) known: Option<Solution>,
+    /// Whether a checked proof was needed to confirm the answer.
+    pub(crate) by_proof: bool,
+    /// Whether the number is a lower bound that follows from symmetry.
+    pub(crate) by_bound: bool,
+    /// The violations of a checked board.
+    pub(crate) violations: Vec<Violation>,
+    /// The reasons, printed in place of the kind and the grid.
+    pub(crate) explanation: Option<Box<Explained>>,
+    /// The time it took, if statistics were requested.
+    pub(crate) microseconds: Option<u64>,
+    /// The SAT solver's work, if statistics were requested.
+    pub(crate) sat: Option<SatWork>,
+}
+
+impl From<AnswerKind> for Answer {
+    fn from(kind: AnswerKind) -> Self {
+        Self {
+            kind,
+            grid: None,
+            known: None,
+            by_proof: false,
+            by_bound: false,
+            violations: Vec::new(),
+            explanation: None,
+            microseconds: None,
+            sat: None,
+        }
+    }
+}
+
+impl From<Explanation> for Answer {
+    fn from(explanation: Explanation) -> Self {
+        let verdict = explanation.verdict();
+        let grid = verdict.unique().cloned();
+        Self { grid, explanation: Some(Box::new(Explained::Verdict(explanation))), ..AnswerKind::from(&verdict).into() }
+    }
+}
+
+impl From<Exclusion> for Answer {
+    fn from(exclusion: Exclusion) -> Self {
+        let (kind, grid) = match &exclusion.why {
+            WhyNot::Possible(solution) => (AnswerKind::Possible, Some(solution.clone())),
+            WhyNot::Impossible { .. } => (AnswerKind::Impossible, None),
+        };
+        Self { grid, explanation: Some(Box::new(Explained::Digit(exclusion))), ..kind.into() }
+    }
+}
+
+impl Answer {
+    /// The grid, or otherwise the known solution.
+    pub(crate) fn solution(&self) -> Option<&Solution> {
+        self.grid.as_ref().or(self.known.as_ref())
+    }
+
+    /// Checks a board against the rules. No engine is involved: a valid board need not have a solution.
+    pub(crate) fn check(puzzle: &Puzzle) -> Self {
+        let violations = clashes(puzzle);
+        let is_full = puzzle.clue_count() == puzzle.geometry().cells();
+        let kind = match (violations.is_empty(), is_full) {
+            (true, true) => AnswerKind::Correct,
+            (true, false) => AnswerKind::Valid,
+            (false, _) => AnswerKind::Invalid,
+        };
+        Self { violations, ..kind.into() }
+    }
+}

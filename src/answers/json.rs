@@ -1,0 +1,159 @@
+//! One answer as a JSON object: `docs/schema/sudosat-answer-1.json`.
+
+use super::answer::Answer;
+use super::line::{grid_line, puzzle_line};
+use super::sat_work::SatWork;
+use super::why;
+use crate::puzzle::Rule;
+use crate::sat::SatStats;
+use crate::text::render;
+use crate::text::{ParseError, Record};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// The schema that each JSON answer names.
+const SCHEMA: &str = "sudosat-answer-1";
+
+/// The values that came with a puzzle, by column or key.
+pub(crate) type Fields<'a> = BTreeMap<Cow<'a, str>, Field<'a>>;
+
+/// One answer as a JSON object.
+#[derive(Serialize)]
+pub(crate) struct Json<'a> {
+    schema: &'static str,
+    record: u64,
+    source: &'a str,
+    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boxes: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regions: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<String>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    title: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    author: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    ruleset: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<Cow<'a, str>>,
+    answer: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmed_by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound_by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    violations: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<why::Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fields: Option<Fields<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    microseconds: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sat: Option<SatJson>,
+}
+
+impl<'a> Json<'a> {
+    /// The object for a record of a source. `error` is the reason why there is no answer.
+    pub(crate) fn new(
+        source: &'a str,
+        read: &'a Result<Record, ParseError>,
+        answer: &Answer,
+        error: Option<String>,
+        fields: Option<Fields<'a>>,
+    ) -> Self {
+        let (number, line) = match read {
+            Ok(record) => (record.number, record.line),
+            Err(error) => (error.record, error.line),
+        };
+        let record = read.as_ref().ok();
+        Self {
+            schema: SCHEMA,
+            record: number,
+            source,
+            line,
+            puzzle: record.map(puzzle_line),
+            boxes: record.and_then(|record| render::boxes(record.puzzle.geometry())),
+            regions: record.and_then(|record| render::regions(record.puzzle.geometry())),
+            title: record.map_or("", |record| &record.description.title),
+            author: record.map_or("", |record| &record.description.author),
+            ruleset: record.map_or("", |record| &record.description.rules),
+            rules: record.map_or_else(Vec::new, |record| record.puzzle.rules().iter().map(Rule::to_string).collect()),
+            text: read.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
+            answer: answer.kind.to_string(),
+            confirmed_by: answer.by_proof.then_some("proof"),
+            bound_by: answer.by_bound.then_some("symmetry"),
+            solution: record.zip(answer.solution()).map(|(record, solution)| grid_line(record, solution)),
+            violations: record.map_or_else(Vec::new, |record| {
+                answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()
+            }),
+            error,
+            why: record.zip(answer.explanation.as_deref()).map(|(record, explained)| why::Json::new(record, explained)),
+            comment: record.map(|record| record.comment.as_str()).filter(|comment| !comment.is_empty()),
+            fields,
+            microseconds: answer.microseconds,
+            sat: answer.sat.filter(|work| work.stats.calls > 0).map(SatJson::from),
+        }
+    }
+}
+
+/// The SAT solver's work for an answer.
+#[derive(Serialize)]
+struct SatJson {
+    encoding: &'static str,
+    at_most_one: &'static str,
+    calls: u64,
+    variables: u64,
+    clauses: u64,
+    literals: u64,
+    fixed: u64,
+    microseconds: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decisions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    learnt: Option<u64>,
+}
+
+impl From<SatWork> for SatJson {
+    fn from(SatWork { form, stats }: SatWork) -> Self {
+        let SatStats { calls, variables, clauses, literals, fixed, time, .. } = stats;
+        let effort = stats.effort();
+        Self {
+            encoding: form.encoding.name(),
+            at_most_one: form.at_most_one.name(),
+            calls,
+            variables,
+            clauses,
+            literals,
+            fixed,
+            microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
+            decisions: effort.map(|effort| effort.decisions),
+            conflicts: effort.map(|effort| effort.conflicts),
+            learnt: effort.map(|effort| effort.learnt),
+        }
+    }
+}
+
+/// A value that came with a puzzle, copied to the answer.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Field<'a> {
+    /// From a table.
+    Text(Cow<'a, str>),
+    /// From an object, unchanged.
+    Json(&'a RawValue),
+}

@@ -1,0 +1,22 @@
+//! Answers: a question becomes an answer, and an answer words, a line, JSON or a picture.
+//!
+//! Nothing here reads arguments or input, or writes output; the command line and the Python package print what is made
+//! here.
+
+mod answer;
+mod json;
+mod kind;
+mod line;
+mod question;
+mod sat_work;
+
+pub(crate) mod audit;
+pub(crate) mod certificate;
+pub(crate) mod why;
+
+pub(crate) use answer::Answer;
+pub(crate) use json::{Field, Fields, Json};
+pub(crate) use kind::AnswerKind;
+pub(crate) use line::{grid_line, puzzle_line};
+pub(crate) use question::Question;
+pub(crate) use sat_work::SatWork;
