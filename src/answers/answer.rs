@@ -1,10 +1,12 @@
 //! The answer about one record, before it is formatted.
 
 use super::kind::AnswerKind;
+use super::line::grid_line;
 use super::sat_work::SatWork;
-use super::why::Explained;
+use super::why::{self, Explained};
 use crate::explain::why::{Exclusion, Explanation, WhyNot};
 use crate::puzzle::{Puzzle, Solution, Violation, clashes};
+use crate::text::Record;
 
 /// The answer for one record.
 #[derive(Debug)]
@@ -64,8 +66,18 @@ impl From<Exclusion> for Answer {
 
 impl Answer {
     /// The grid, or otherwise the known solution.
-    pub(crate) fn solution(&self) -> Option<&Solution> {
+    fn solution(&self) -> Option<&Solution> {
         self.grid.as_ref().or(self.known.as_ref())
+    }
+
+    /// The solution of the record as a line, if there is one to show.
+    pub(crate) fn solution_line(&self, record: Option<&Record>) -> Option<String> {
+        record.zip(self.solution()).map(|(record, solution)| grid_line(record, solution))
+    }
+
+    /// The explanation of the record as a line, if the answer has one.
+    pub(crate) fn why_line(&self, record: Option<&Record>) -> Option<String> {
+        record.zip(self.explanation.as_deref()).map(|(record, explained)| why::line(record, explained))
     }
 
     /// Checks a board against the rules. No engine is involved: a valid board need not have a solution.

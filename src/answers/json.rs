@@ -1,7 +1,7 @@
 //! One answer as a JSON object: `docs/schema/sudosat-answer-1.json`.
 
 use super::answer::Answer;
-use super::line::{grid_line, puzzle_line};
+use super::line::puzzle_line;
 use super::sat_work::SatWork;
 use super::why;
 use crate::puzzle::Rule;
@@ -95,7 +95,7 @@ impl<'a> Json<'a> {
             answer: answer.kind.to_string(),
             confirmed_by: answer.by_proof.then_some("proof"),
             bound_by: answer.by_bound.then_some("symmetry"),
-            solution: record.zip(answer.solution()).map(|(record, solution)| grid_line(record, solution)),
+            solution: answer.solution_line(record),
             violations: record.map_or_else(Vec::new, |record| {
                 answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()
             }),

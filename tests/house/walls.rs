@@ -28,11 +28,16 @@ const WALLS: &[(&str, &str)] = &[
         "cli/terminal",
         "plural names puzzle text engine sat native cross_check symmetry verify certify explain batch BothRoads",
     ),
+    ("cli/jobs/runner", "batch cli::terminal"),
+    ("cli/jobs/input", "plural puzzle text native audit batch answers cli::terminal"),
+    ("cli/jobs/output", "plural puzzle text sat answers cli::terminal cli::jobs::runner cli::jobs::input"),
     (
-        "cli/jobs",
-        "plural names puzzle text engine sat native cross_check symmetry verify certify explain canonical audit batch \
-         answers BothRoads cli::terminal",
+        "cli/jobs/work",
+        "plural puzzle text engine sat native cross_check certify explain batch answers BothRoads cli::terminal \
+         cli::jobs::runner cli::jobs::input cli::jobs::output",
     ),
+    ("cli/jobs/resume", "text batch answers cli::terminal cli::jobs::input cli::jobs::output cli::jobs::work"),
+    ("cli/jobs", "batch answers cli::terminal"),
 ];
 
 /// Files and folders that may import everything.
@@ -144,7 +149,9 @@ fn violations_of_walls_are_found() {
         ("text/mod.rs", "fn f() { println!() }"),
         ("text/mod.rs", "if let Rule::Cage { .. } = rule {}"),
         ("cli/terminal/args.rs", "use crate::cli::jobs::job;"),
-        ("cli/jobs/job.rs", "use crate::cli::commands::solve;"),
+        ("cli/jobs/work/job.rs", "use crate::cli::commands::solve;"),
+        ("cli/jobs/input/source.rs", "use crate::cli::jobs::output::Output;"),
+        ("answers/json.rs", "use crate::cli::terminal::screen;"),
         ("attic/mod.rs", "fn f() {}"),
         ("sat/encode/mod.rs", "fn f() {\n    match rule {\n        Rule::Cage { .. } => 1,\n        _ => 2,\n    }\n}"),
         (
@@ -159,7 +166,7 @@ fn violations_of_walls_are_found() {
         ("native/mod.rs", "// use crate::sat;\n#[cfg(test)]\nmod tests { use crate::text; }"),
         ("verify/formula.rs", "use crate::sat::{Cnf, Lit};"),
         ("sat/backend/mod.rs", "mod varisat;\npub use varisat::Varisat;"),
-        ("cli/jobs/job.rs", "use crate::cli::terminal::args;"),
+        ("cli/jobs/work/job.rs", "use crate::cli::terminal::args;"),
         ("cli/commands/solve.rs", "use crate::cli::jobs::job;"),
         (
             "sat/encode/mod.rs",

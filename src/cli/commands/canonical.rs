@@ -2,14 +2,15 @@
 
 use crate::answers::{AnswerKind, Fields};
 use crate::canonical::{Canonical, Canonicalizer};
-use crate::cli::jobs::input_record::InputRecord;
-use crate::cli::jobs::job_output::JobOutput;
+use crate::cli::jobs::input::record::InputRecord;
+use crate::cli::jobs::input::records::Records;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::progress::{Progress, Shown};
-use crate::cli::jobs::records::Records;
-use crate::cli::jobs::report::{Columns, fields_of, puzzle_text};
+use crate::cli::jobs::output::job_output::JobOutput;
+use crate::cli::jobs::output::progress::{Progress, Shown};
+use crate::cli::jobs::output::writer::Writer;
 use crate::cli::jobs::runner;
-use crate::cli::jobs::writer::Writer;
+use crate::cli::jobs::work::columns::Columns;
+use crate::cli::jobs::work::format::{fields_of, puzzle_text};
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::args::{InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};

@@ -1,7 +1,7 @@
 //! `check`: checks boards against their rules.
 
-use crate::cli::jobs::request::Request;
 use crate::cli::jobs::stream;
+use crate::cli::jobs::work::request::Request;
 use crate::cli::terminal::args::{InputArgs, OutputArgs};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;

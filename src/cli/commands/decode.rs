@@ -2,10 +2,10 @@
 
 use super::formula::{FormulaArgs, unreadable};
 use crate::answers::{Answer, AnswerKind};
+use crate::cli::jobs::input::source::Source;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::report::Format;
-use crate::cli::jobs::request::Request;
-use crate::cli::jobs::source::Source;
+use crate::cli::jobs::work::format::Format;
+use crate::cli::jobs::work::request::Request;
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{same_file, screen};

@@ -1,8 +1,8 @@
 //! `export`: writes a puzzle as a formula for any solver.
 
 use super::formula::{FormulaArgs, unreadable};
+use crate::cli::jobs::input::records::Records;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::records::Records;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, same_file};

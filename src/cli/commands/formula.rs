@@ -1,8 +1,8 @@
 //! Options shared by `export` and `decode`: which puzzle to encode, and how.
 
-use crate::cli::jobs::input_record::InputRecord;
+use crate::cli::jobs::input::record::InputRecord;
+use crate::cli::jobs::input::records::Records;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::records::Records;
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;

@@ -1,8 +1,8 @@
 //! `merge`: writes the answers of all shares in the order of the records.
 
 use crate::batch::{self, MergeError};
+use crate::cli::jobs::input::source::Source;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::source::Source;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::formats;
 use crate::cli::terminal::same_file;

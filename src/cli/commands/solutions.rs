@@ -1,17 +1,17 @@
 //! `solutions`: all solutions of each puzzle, in a fixed order.
 
 use crate::answers::{AnswerKind, puzzle_line};
-use crate::cli::jobs::disagreement;
-use crate::cli::jobs::engines::{self, AnyEngine};
-use crate::cli::jobs::input_record::InputRecord;
-use crate::cli::jobs::job_output::JobOutput;
-use crate::cli::jobs::limits::Limits;
+use crate::cli::jobs::input::record::InputRecord;
+use crate::cli::jobs::input::records::Records;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::progress::{Progress, Shown};
-use crate::cli::jobs::records::Records;
+use crate::cli::jobs::output::job_output::JobOutput;
+use crate::cli::jobs::output::progress::{Progress, Shown};
+use crate::cli::jobs::output::writer::Writer;
 use crate::cli::jobs::runner::{Consumer, JobEnd};
-use crate::cli::jobs::solver_hint::SolverHint;
-use crate::cli::jobs::writer::Writer;
+use crate::cli::jobs::work::disagreement;
+use crate::cli::jobs::work::engines::{self, AnyEngine};
+use crate::cli::jobs::work::limits::Limits;
+use crate::cli::jobs::work::solver_hint::SolverHint;
 use crate::cli::terminal::args::{EngineArgs, InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::interrupt::WAIT;

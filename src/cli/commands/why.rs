@@ -1,7 +1,7 @@
 //! `why`: explains the verdict on each puzzle.
 
-use crate::cli::jobs::request::Request;
 use crate::cli::jobs::stream;
+use crate::cli::jobs::work::request::Request;
 use crate::cli::terminal::args::{Effort, InputArgs, OutputArgs};
 use crate::cli::terminal::exit::{Exit, Failure};
 use clap::{Args, ValueHint};

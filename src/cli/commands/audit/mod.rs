@@ -5,12 +5,12 @@ mod worker;
 
 use crate::answers::audit;
 use crate::audit::{Auditor, Counts, Examiner, Kind, Report};
-use crate::cli::jobs::engines;
+use crate::cli::jobs::input::source::Intake;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::progress::{Progress, Shown};
+use crate::cli::jobs::output::progress::{Progress, Shown};
+use crate::cli::jobs::output::tally::in_time;
 use crate::cli::jobs::runner::{self, Consumer, JobEnd};
-use crate::cli::jobs::source::Intake;
-use crate::cli::jobs::tally::in_time;
+use crate::cli::jobs::work::engines;
 use crate::cli::terminal::args::{EngineArgs, ReadingArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{formats, same_file, screen};

@@ -1,6 +1,6 @@
 //! The rows of a data set, in portions of many rows.
 
-use crate::cli::jobs::source::{self, Intake, Source};
+use crate::cli::jobs::input::source::{self, Intake, Source};
 use crate::cli::terminal::exit::Failure;
 use crate::plural::counted;
 use crate::text::{

@@ -2,11 +2,11 @@
 
 use super::rows::Portion;
 use crate::audit::{Examined, Examiner, Stated};
-use crate::cli::jobs::disagreement;
-use crate::cli::jobs::engines::{self, AnyEngine};
-use crate::cli::jobs::input_record::{stated_in_object, stated_in_row};
-use crate::cli::jobs::limits::Limits;
+use crate::cli::jobs::input::record::{stated_in_object, stated_in_row};
 use crate::cli::jobs::runner;
+use crate::cli::jobs::work::disagreement;
+use crate::cli::jobs::work::engines::{self, AnyEngine};
+use crate::cli::jobs::work::limits::Limits;
 use crate::cli::terminal::args::{EngineArgs, thread_count};
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::memory;

@@ -2,7 +2,7 @@
 
 use crate::answers::certificate::Json;
 use crate::cli::commands::certificates::{FORMULA, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
-use crate::cli::jobs::sink::{sync, sync_name};
+use crate::cli::jobs::output::sink::{sync, sync_name};
 use crate::cli::terminal::exit::Failure;
 use crate::puzzle::{Candidate, Digit};
 use crate::sat::{Var, VarMap, write_cnf};

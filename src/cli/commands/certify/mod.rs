@@ -5,13 +5,13 @@ mod format;
 mod worker;
 
 use super::certificates::{FORMULA, LRAT, MANIFEST, PROOF, STREAM, end_line};
-use crate::cli::jobs::input_record::InputRecord;
-use crate::cli::jobs::job_output::JobOutput;
+use crate::cli::jobs::input::record::InputRecord;
+use crate::cli::jobs::input::records::Records;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::progress::{Progress, Shown};
-use crate::cli::jobs::records::Records;
+use crate::cli::jobs::output::job_output::JobOutput;
+use crate::cli::jobs::output::progress::{Progress, Shown};
+use crate::cli::jobs::output::writer::Writer;
 use crate::cli::jobs::runner::{self, Consumer, JobEnd};
-use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::args::{InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;

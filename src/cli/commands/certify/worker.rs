@@ -3,11 +3,11 @@
 use super::format::CertificateFormat;
 use crate::answers::AnswerKind;
 use crate::certify::{Certifier, CertifyError, RefuterError};
-use crate::cli::jobs::engines;
-use crate::cli::jobs::input_record::InputRecord;
-use crate::cli::jobs::job_output::JobOutput;
-use crate::cli::jobs::limits::Limits;
+use crate::cli::jobs::input::record::InputRecord;
+use crate::cli::jobs::output::job_output::JobOutput;
 use crate::cli::jobs::runner;
+use crate::cli::jobs::work::engines;
+use crate::cli::jobs::work::limits::Limits;
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::memory;

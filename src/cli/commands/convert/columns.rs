@@ -1,6 +1,6 @@
 //! The data that comes with a puzzle: the columns of its row, the keys of its object.
 
-use crate::cli::jobs::input_record::{Header, InputRecord};
+use crate::cli::jobs::input::record::{Header, InputRecord};
 use crate::text::{Extras, PUZZLE_COLUMNS, RULES_COLUMNS, Row};
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 use super::columns::{COMMENT, Columns, table_row, word, words};
 use crate::answers::{AnswerKind, puzzle_line};
 use crate::audit::Stated;
-use crate::cli::jobs::input_record::{InputRecord, stated_in_object, stated_in_row};
-use crate::cli::jobs::job_output::JobOutput;
+use crate::cli::jobs::input::record::{InputRecord, stated_in_object, stated_in_row};
+use crate::cli::jobs::output::job_output::JobOutput;
 use crate::cli::jobs::runner::Worker;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::puzzle::Solution;

@@ -3,11 +3,11 @@
 mod columns;
 mod converter;
 
+use crate::cli::jobs::input::records::Records;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::progress::{Progress, Shown};
-use crate::cli::jobs::records::Records;
+use crate::cli::jobs::output::progress::{Progress, Shown};
+use crate::cli::jobs::output::writer::Writer;
 use crate::cli::jobs::runner::{self, JobEnd};
-use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::target_by_name;

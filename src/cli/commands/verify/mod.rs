@@ -13,10 +13,11 @@ mod verified;
 mod worker;
 
 use super::certificates::{FORMULA, LRAT, MANIFEST, PROOF, STREAM};
+use crate::cli::jobs::input::Flush;
 use crate::cli::jobs::output::Output;
-use crate::cli::jobs::progress::{Progress, Shown};
+use crate::cli::jobs::output::progress::{Progress, Shown};
+use crate::cli::jobs::output::writer::Writer;
 use crate::cli::jobs::runner;
-use crate::cli::jobs::writer::Writer;
 use crate::cli::terminal::args::{InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::memory::size;
@@ -92,7 +93,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     same_file::refuse(files.iter().map(PathBuf::as_path).chain(puzzle), [Path::new("-")])?;
     let out = Output::stdout();
     let threads = thread_count(args.threads);
-    let flushed = (threads == 1).then_some(&out);
+    let flushed: Option<&dyn Flush> = (threads == 1).then_some(&out);
     let parts = Parts::new(paths, Puzzles::open(&args.input, flushed)?, args.max_size, flushed);
     let typing = args.paths.is_empty() && io::stdin().is_terminal();
     let shown = Shown { typing, answers: out.is_terminal(), quiet: false };

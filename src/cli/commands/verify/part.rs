@@ -1,6 +1,6 @@
 //! A part of the job: a certificate, or the reason why none can be read.
 
-use crate::cli::jobs::input_record::InputRecord;
+use crate::cli::jobs::input::record::InputRecord;
 use crate::verify::Fields;
 use std::path::PathBuf;
 

@@ -4,8 +4,8 @@ use super::part::{Part, Subject};
 use super::puzzles::Puzzles;
 use super::stream::Stream;
 use crate::cli::commands::certificates::{MANIFEST, STREAM};
-use crate::cli::jobs::output::Output;
-use crate::cli::jobs::source::Intake;
+use crate::cli::jobs::input::Flush;
+use crate::cli::jobs::input::source::Intake;
 use crate::cli::terminal::exit::Failure;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,15 +15,20 @@ pub(super) struct Parts {
     current: Option<Stream>,
     puzzles: Option<Puzzles>,
     max_size: u64,
-    output: Option<Output>,
+    output: Option<Arc<dyn Flush>>,
     read: Arc<Intake>,
 }
 
 impl Parts {
     /// The certificates at these paths. `output` is flushed before waiting for input; without it, another thread does
     /// so.
-    pub(super) fn new(paths: Vec<PathBuf>, puzzles: Option<Puzzles>, max_size: u64, output: Option<&Output>) -> Self {
-        let (paths, output) = (paths.into_iter(), output.cloned());
+    pub(super) fn new(
+        paths: Vec<PathBuf>,
+        puzzles: Option<Puzzles>,
+        max_size: u64,
+        output: Option<&dyn Flush>,
+    ) -> Self {
+        let (paths, output) = (paths.into_iter(), output.map(Flush::share));
         Self { paths, current: None, puzzles, max_size, output, read: Arc::default() }
     }
 
@@ -51,7 +56,7 @@ impl Parts {
             } else {
                 path.join(STREAM)
             };
-            self.current = Some(Stream::open(&stream, self.max_size, self.output.as_ref(), &self.read)?);
+            self.current = Some(Stream::open(&stream, self.max_size, self.output.as_deref(), &self.read)?);
         }
     }
 

@@ -3,8 +3,9 @@
 use super::part::Expected;
 use super::verified::Verified;
 use crate::answers::AnswerKind;
-use crate::cli::jobs::output::Output;
-use crate::cli::jobs::{input_record::InputRecord, records::Records};
+use crate::cli::jobs::input::Flush;
+use crate::cli::jobs::input::record::InputRecord;
+use crate::cli::jobs::input::records::Records;
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::Failure;
@@ -17,7 +18,7 @@ pub(super) struct Puzzles(Peekable<Records>);
 
 impl Puzzles {
     /// The puzzles of `--puzzle`, which is the name of a file, or a puzzle if there is no such file.
-    pub(super) fn open(args: &InputArgs, out: Option<&Output>) -> Result<Option<Self>, Failure> {
+    pub(super) fn open(args: &InputArgs, out: Option<&dyn Flush>) -> Result<Option<Self>, Failure> {
         let Some(given) = &args.puzzle else { return Ok(None) };
         let path = Path::new(given);
         if given == "-" || path.exists() {

@@ -4,8 +4,8 @@ use super::bounded::{Bounded, check_regular};
 use super::part::{Part, Subject};
 use crate::answers::certificate::other_version;
 use crate::cli::commands::certificates::{MARK, end_line};
-use crate::cli::jobs::output::{Output, failed};
-use crate::cli::jobs::source::{Intake, Source};
+use crate::cli::jobs::input::source::{Intake, Source};
+use crate::cli::jobs::input::{Flush, failed};
 use crate::cli::terminal::exit::Failure;
 use crate::verify::Fields;
 use std::io::{self, BufRead, Cursor, ErrorKind};
@@ -26,7 +26,7 @@ type Rest = io::Chain<Cursor<Vec<u8>>, Bounded<Box<dyn BufRead + Send>>>;
 pub(super) struct Stream {
     name: String,
     rows: Rows,
-    output: Option<Output>,
+    output: Option<Arc<dyn Flush>>,
 }
 
 enum Rows {
@@ -51,9 +51,14 @@ struct Table {
 
 impl Stream {
     /// Opens a file, or standard input for `-`. Each certificate has up to `most` bytes.
-    pub(super) fn open(path: &Path, most: u64, output: Option<&Output>, read: &Arc<Intake>) -> Result<Self, Failure> {
+    pub(super) fn open(
+        path: &Path,
+        most: u64,
+        output: Option<&dyn Flush>,
+        read: &Arc<Intake>,
+    ) -> Result<Self, Failure> {
         let shown = path.display().to_string();
-        let stream = |name, rows| Ok(Self { name, rows, output: output.cloned() });
+        let stream = |name, rows| Ok(Self { name, rows, output: output.map(Flush::share) });
         if path != Path::new("-")
             && let Err(error) = check_regular(path)
         {
@@ -111,7 +116,7 @@ impl Stream {
         if error.kind() == ErrorKind::FileTooLarge {
             return Ok(Part::refused(name, error.to_string()));
         }
-        Err(failed(&name, self.output.as_ref())(error))
+        Err(failed(&name, self.output.as_deref())(error))
     }
 }
 

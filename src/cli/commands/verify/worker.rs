@@ -7,7 +7,7 @@ use super::puzzles;
 use super::verified::{Verified, check};
 use crate::answers::AnswerKind;
 use crate::answers::certificate::{Json, Row, printable};
-use crate::cli::jobs::job_output::JobOutput;
+use crate::cli::jobs::output::job_output::JobOutput;
 use crate::cli::jobs::runner;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::verify::{Certificate, Fields, Verifier};

@@ -1,8 +1,8 @@
 //! The options of a job, as stored in its record: every one that may change the output.
 
-use super::job_record::JobOptions;
-use super::request::Request;
 use crate::answers::Question;
+use crate::cli::jobs::output::job_record::JobOptions;
+use crate::cli::jobs::work::request::Request;
 use crate::cli::terminal::args::{Effort, EngineArgs, OutputArgs, ReadingArgs};
 use crate::cli::terminal::exit::Failure;
 use crate::text::ReadOptions;

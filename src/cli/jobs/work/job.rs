@@ -1,11 +1,11 @@
 //! Turns the records of all inputs into jobs: plain boards that arrived together in batches, everything else one by
 //! one.
 
-use super::batch::Batch;
-use super::input_record::InputRecord;
-use super::job_output::JobOutput;
-use super::records::Records;
 use crate::batch::Shard;
+use crate::cli::jobs::input::batch::Batch;
+use crate::cli::jobs::input::record::InputRecord;
+use crate::cli::jobs::input::records::Records;
+use crate::cli::jobs::output::job_output::JobOutput;
 use crate::cli::terminal::exit::Failure;
 use crate::native::Clues;
 

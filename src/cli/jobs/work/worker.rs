@@ -1,17 +1,17 @@
 //! The worker of a stream: turns a job into its output.
 
-use super::batch::Batch;
 use super::disagreement;
 use super::engines::{self, AnyEngine};
-use super::input_record::InputRecord;
+use super::format::Format;
 use super::job::Job;
-use super::job_output::{Checkpoint, JobOutput};
 use super::limits::Limits;
-use super::report::Format;
 use super::request::Request;
-use super::runner::Worker;
 use super::solver_hint::SolverHint;
 use crate::answers::{Answer, AnswerKind, Question, SatWork};
+use crate::cli::jobs::input::batch::Batch;
+use crate::cli::jobs::input::record::InputRecord;
+use crate::cli::jobs::output::job_output::{Checkpoint, JobOutput};
+use crate::cli::jobs::runner::Worker;
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cross_check::Witness;

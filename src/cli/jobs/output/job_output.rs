@@ -1,8 +1,8 @@
 //! The output of a job: its answers as they will be written, its messages and its counts.
 
-use super::input_record::InputRecord;
 use crate::answers::why::Explained;
 use crate::answers::{AnswerKind, SatWork, grid_line};
+use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::puzzle::{Solution, Violation};
@@ -78,7 +78,7 @@ impl JobOutput {
     }
 
     /// Reports in which way an explanation is incomplete.
-    pub(super) fn report_gaps(&mut self, item: &InputRecord, record: &Record, explained: &Explained) {
+    pub(crate) fn report_gaps(&mut self, item: &InputRecord, record: &Record, explained: &Explained) {
         if let Some(interrupt) = explained.interrupted() {
             self.report(item, record, &format!("the explanation is incomplete: {}", interrupt.advised()));
             self.exit = self.exit.max(Exit::Unknown);
@@ -91,11 +91,11 @@ impl JobOutput {
     }
 
     /// Reports a known solution that the output format has no field for.
-    pub(super) fn report_known(&mut self, item: &InputRecord, record: &Record, known: &Solution) {
+    pub(crate) fn report_known(&mut self, item: &InputRecord, record: &Record, known: &Solution) {
         self.report(item, record, &format!("a solution, perhaps not the only one: {}", grid_line(record, known)));
     }
 
-    pub(super) fn report_violations(&mut self, item: &InputRecord, record: &Record, violations: &[Violation]) {
+    pub(crate) fn report_violations(&mut self, item: &InputRecord, record: &Record, violations: &[Violation]) {
         for violation in violations {
             self.report(item, record, &violation.describe(record.puzzle.board()));
         }

@@ -7,6 +7,7 @@ use super::buffered::{Before, Buffered};
 use super::job_output::JobOutput;
 use super::job_record::{Done, JobOptions};
 use super::sink::{Sink, Whole, lock, stdout};
+use crate::cli::jobs::input::Flush;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::same_file::is_stdout;
 use crate::text::Compression;
@@ -79,11 +80,6 @@ impl Output {
         self.buffered().is_file()
     }
 
-    /// The error of the write that failed.
-    pub(crate) fn failure(&self) -> Option<io::Error> {
-        self.buffered().failure()
-    }
-
     /// Begins a record of the job that writes this file. If answers are `timed`, the record is kept after the job's
     /// end, since a second run would write other times. Returns the finished work if the job resumes one that left a
     /// record. Nothing has been changed yet.
@@ -96,15 +92,10 @@ impl Output {
         self.buffered().guarded(|buffered| buffered.answer(results))
     }
 
-    /// Writes the buffer, except for the last part of a compressed output, and renews the job's record if it is due.
-    pub(crate) fn flush(&self) -> io::Result<()> {
-        self.buffered().guarded(Buffered::flush)
-    }
-
     /// Writes the buffer if an answer has been in it for too long.
     pub(crate) fn flush_if_due(&self) -> io::Result<()> {
         let due = self.buffered().waited() >= LINGER;
-        if due { self.flush() } else { Ok(()) }
+        if due { Flush::flush(self) } else { Ok(()) }
     }
 
     /// Writes everything. The output is complete only if this succeeds.
@@ -146,6 +137,21 @@ fn close(outputs: &[Weak<Mutex<Buffered>>], patience: Duration) {
     while closed.recv_timeout(deadline.saturating_duration_since(Instant::now())) == Ok(()) {}
 }
 
+impl Flush for Output {
+    /// Writes the buffer, except for the last part of a compressed output, and renews the job's record if it is due.
+    fn flush(&self) -> io::Result<()> {
+        self.buffered().guarded(Buffered::flush)
+    }
+
+    fn failure(&self) -> Option<io::Error> {
+        self.buffered().failure()
+    }
+
+    fn share(&self) -> Arc<dyn Flush> {
+        Arc::new(self.clone())
+    }
+}
+
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.buffered().guarded(|buffered| buffered.write(bytes, slice::from_ref(&bytes.len())))?;
@@ -153,14 +159,8 @@ impl Write for Output {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Self::flush(self)
+        Flush::flush(self)
     }
-}
-
-/// The failure for a read error: that of an earlier write, if the output has failed.
-pub(crate) fn failed(name: &str, output: Option<&Output>) -> impl FnOnce(io::Error) -> Failure {
-    let (name, failure) = (name.to_owned(), output.and_then(Output::failure));
-    move |error| failure.map_or_else(|| Failure::with(name)(error), Failure::Output)
 }
 
 #[cfg(test)]
@@ -197,9 +197,9 @@ mod tests {
             let mut out = Output::new(Sink::Stream(Box::new(full)), Before::Nothing, None, None, false);
             out.write_all(b"one\n").unwrap();
             let kinds = [
-                out.flush().map_err(|error| error.kind()),
+                Flush::flush(&out).map_err(|error| error.kind()),
                 out.write_all(b"two\n").map_err(|error| error.kind()),
-                out.flush_if_due().and(out.flush()).map_err(|error| error.kind()),
+                out.flush_if_due().and(Flush::flush(&out)).map_err(|error| error.kind()),
                 out.answer(&JobOutput { text: b"three\n".to_vec(), ..JobOutput::default() })
                     .map_err(|error| error.kind()),
                 out.finish().map_err(|error| error.kind()),

@@ -1,6 +1,6 @@
 //! The progress of a job, on a terminal's standard error.
 
-use super::source::Intake;
+use crate::cli::jobs::input::source::Intake;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;

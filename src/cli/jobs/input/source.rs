@@ -1,6 +1,6 @@
 //! An input, decompressed, with its name for messages.
 
-use super::output::{Output, failed};
+use super::flush::{Flush, failed};
 use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::{formats, screen};
@@ -36,18 +36,18 @@ impl Intake {
 /// An input: its name for messages, and its bytes.
 pub(crate) struct Source {
     pub(crate) name: String,
-    pub(super) input: Box<dyn BufRead + Send>,
+    pub(crate) input: Box<dyn BufRead + Send>,
 }
 
 impl Source {
     /// Opens a file, or standard input for `-`. `output` is flushed before each read from the operating system, so that
     /// nothing waits in a buffer while the input pauses; without it, another thread flushes.
-    pub(crate) fn open(path: &Path, output: Option<&Output>) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &Path, output: Option<&dyn Flush>) -> Result<Self, Failure> {
         Self::open_counted(path, output, &Arc::default())
     }
 
     /// Like [`open`](Self::open), and counts the bytes read, before any decompression.
-    pub(crate) fn open_counted(path: &Path, output: Option<&Output>, read: &Arc<Intake>) -> Result<Self, Failure> {
+    pub(crate) fn open_counted(path: &Path, output: Option<&dyn Flush>, read: &Arc<Intake>) -> Result<Self, Failure> {
         if path == Path::new("-") {
             return Self::new(path, "standard input".to_owned(), screen::stdin(), output, read);
         }
@@ -63,17 +63,17 @@ impl Source {
         path: &Path,
         name: String,
         input: impl Read + Send + 'static,
-        output: Option<&Output>,
+        output: Option<&dyn Flush>,
         read: &Arc<Intake>,
     ) -> Result<Self, Failure> {
-        let input = FlushFirst { input, output: output.cloned(), read: Arc::clone(read) };
+        let input = FlushFirst { input, output: output.map(Flush::share), read: Arc::clone(read) };
         let mut input = decompress(input).map_err(failed(&name, output))?;
         let head = input.fill_buf().map_err(failed(&name, output))?;
         formats::refuse_parquet_input(path, &name, head)?;
         Ok(Self { name, input })
     }
 
-    pub(super) fn of_text(name: &str, text: &str) -> Self {
+    pub(crate) fn of_text(name: &str, text: &str) -> Self {
         Self { name: name.to_owned(), input: Box::new(io::Cursor::new(text.to_owned())) }
     }
 
@@ -98,7 +98,7 @@ pub(crate) fn begin(
     name: &str,
     input: Box<dyn BufRead + Send>,
     options: &ReadOptions,
-    output: Option<&Output>,
+    output: Option<&dyn Flush>,
 ) -> Result<Input<Box<dyn BufRead + Send>>, Failure> {
     Input::open(input, options).map_err(|error| match error {
         ReadError::Io(error) => failed(name, output)(error),
@@ -109,7 +109,7 @@ pub(crate) fn begin(
 /// A reader that flushes the output before it may block, and counts what it reads.
 struct FlushFirst<R> {
     input: R,
-    output: Option<Output>,
+    output: Option<Arc<dyn Flush>>,
     read: Arc<Intake>,
 }
 

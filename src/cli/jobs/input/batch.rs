@@ -1,6 +1,6 @@
 //! Batches of plain boards that arrived together.
 
-use super::input_record::{Header, InputRecord};
+use super::record::{Header, InputRecord};
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::native::Clues;
@@ -41,7 +41,7 @@ impl Batch {
     }
 
     /// Keeps the boards of one share; `before` records precede the batch.
-    pub(super) fn share(mut self, shard: Shard, before: u64) -> Self {
+    pub(crate) fn share(mut self, shard: Shard, before: u64) -> Self {
         if shard == Shard::WHOLE {
             return self;
         }

@@ -2,10 +2,10 @@
 //! code.
 
 use super::job_output::JobOutput;
-use super::output::Output;
 use super::progress::Progress;
-use super::runner::{Consumer, JobEnd};
+use super::shared::Output;
 use super::stats::Stats;
+use crate::cli::jobs::runner::{Consumer, JobEnd};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::plural::counted;
 use std::io::{self, Write};

@@ -1,8 +1,8 @@
 //! The records of all inputs, in order.
 
 use super::batch::Batch;
-use super::input_record::{Header, InputRecord};
-use super::output::{Output, failed};
+use super::flush::{Flush, failed};
+use super::record::{Header, InputRecord};
 use super::source::{self, Intake, Source};
 use crate::cli::terminal::args::{InputArgs, ReadingArgs};
 use crate::cli::terminal::exit::Failure;
@@ -26,7 +26,7 @@ pub(crate) struct Records {
     options: ReadOptions,
     pending: std::vec::IntoIter<PathBuf>,
     current: Option<Current>,
-    output: Option<Output>,
+    output: Option<Arc<dyn Flush>>,
     read: Arc<Intake>,
     /// The failures of inputs before the current one.
     failures: VecDeque<Failure>,
@@ -58,13 +58,13 @@ struct Current {
 
 impl Records {
     /// The records of one file.
-    pub(crate) fn of_file(args: &ReadingArgs, file: &Path, output: Option<&Output>) -> Result<Self, Failure> {
+    pub(crate) fn of_file(args: &ReadingArgs, file: &Path, output: Option<&dyn Flush>) -> Result<Self, Failure> {
         Ok(Self::of(args.options()?, vec![file.to_owned()], output))
     }
 
     /// The records of these files, or of the puzzle on the command line. `output` is flushed before waiting for input;
     /// without it, another thread does so.
-    pub(crate) fn new(args: &InputArgs, files: &[PathBuf], output: Option<&Output>) -> Result<Self, Failure> {
+    pub(crate) fn new(args: &InputArgs, files: &[PathBuf], output: Option<&dyn Flush>) -> Result<Self, Failure> {
         let options = args.reading.options()?;
         if args.puzzle.is_some() && !files.is_empty() {
             return Err(Failure::new("give files or a puzzle with -p, not both"));
@@ -84,13 +84,13 @@ impl Records {
         Ok(records)
     }
 
-    fn of(options: ReadOptions, files: Vec<PathBuf>, output: Option<&Output>) -> Self {
+    fn of(options: ReadOptions, files: Vec<PathBuf>, output: Option<&dyn Flush>) -> Self {
         let pending = files.into_iter();
         Self {
             options,
             pending,
             current: None,
-            output: output.cloned(),
+            output: output.map(Flush::share),
             read: Arc::default(),
             failures: VecDeque::new(),
             kind: Kind::Any,
@@ -113,13 +113,13 @@ impl Records {
         let path = self.pending.next()?;
         let opened = match argument::in_place_of_file(&path, &self.options) {
             Some(puzzle) => puzzle.map(|text| Source::of_text("argument", text)),
-            None => Source::open_counted(&path, self.output.as_ref(), &self.read),
+            None => Source::open_counted(&path, self.output.as_deref(), &self.read),
         };
         Some(opened.and_then(|Source { name, input }| self.begin(name, input)))
     }
 
     fn begin(&mut self, name: String, input: Box<dyn BufRead + Send>) -> Result<(), Failure> {
-        let input = source::begin(&name, input, &self.options, self.output.as_ref())?;
+        let input = source::begin(&name, input, &self.options, self.output.as_deref())?;
         let header = match &input {
             Input::Table(table) => {
                 let (row, names) = (table.header().cloned(), table.names().to_vec());
@@ -163,7 +163,7 @@ impl Records {
     }
 
     /// The next plain boards of the current input, all that have arrived; `None` if something else comes next.
-    pub(super) fn batch(&mut self) -> Option<Result<Batch, Failure>> {
+    pub(crate) fn batch(&mut self) -> Option<Result<Batch, Failure>> {
         let current = self.current.as_mut().filter(|_| self.failures.is_empty())?;
         let Current { source, input, header, trusted, .. } = Some(current).filter(|current| current.held.is_empty())?;
         let (mut clues, mut rows, mut tails) = (Vec::new(), Rows::default(), Texts::default());
@@ -182,7 +182,7 @@ impl Records {
                 Some(Ok(Batch { source, place: place?, step: 1, clues, rows, tails }))
             }
             Err(error) => {
-                let failure = failed(source, self.output.as_ref())(error);
+                let failure = failed(source, self.output.as_deref())(error);
                 self.current = None;
                 Some(Err(failure))
             }
@@ -271,7 +271,7 @@ impl Iterator for Records {
                     }
                     Some(Err(failure)) => {
                         self.current = None;
-                        let written = self.output.as_ref().and_then(Output::failure);
+                        let written = self.output.as_deref().and_then(Flush::failure);
                         return Some(Err(written.map_or(failure, Failure::Output)));
                     }
                     None => self.current = None,

@@ -1,9 +1,10 @@
 //! Formats answers.
 
-use super::input_record::{Header, InputRecord};
+use super::columns::{Columns, rules_field};
 use super::request::Request;
 use crate::answers::why::{self, Explained};
-use crate::answers::{Answer, AnswerKind, Field, Fields, Json, Question, grid_line, puzzle_line};
+use crate::answers::{Answer, AnswerKind, Field, Fields, Json, grid_line, puzzle_line};
+use crate::cli::jobs::input::record::{Header, InputRecord};
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
 use crate::text::render;
@@ -24,65 +25,6 @@ pub(crate) enum Format {
     Drawing,
     /// A picture of an explanation or of a solution, as SVG.
     Picture,
-}
-
-/// The columns added to a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "a column is there or not, whatever the others are")]
-pub(crate) struct Columns {
-    /// The name of the answers' column.
-    pub(crate) answer: &'static str,
-    pub(crate) solution: bool,
-    pub(crate) why: bool,
-    pub(crate) microseconds: bool,
-    /// Whether a column states the boxes, regions or rules declared for all boards, which the rows lack.
-    pub(crate) rules: bool,
-}
-
-impl Columns {
-    /// The columns added to a table. With `rules`, boxes, regions or rules were given for all rows.
-    pub(crate) fn of(request: &Request, microseconds: bool, rules: bool) -> Self {
-        let (answer, solution) = match request {
-            Request::Check { .. } | Request::Why(_) | Request::Ask(Question::Unique, _) => ("verdict", false),
-            Request::Ask(Question::Solve | Question::SolveAny, _) => ("verdict", true),
-            Request::Ask(Question::Count { .. }, _) => ("count", false),
-        };
-        Self { answer, solution, why: matches!(request, Request::Why(_)), microseconds, rules }
-    }
-
-    /// The fields that are appended to a row.
-    fn fields(self, record: Option<&Record>, answer: &Answer) -> Vec<String> {
-        let solution = self.solution.then(|| solved_line(record, answer).unwrap_or_default());
-        let why = self.why.then(|| explained_line(record, answer).unwrap_or_default());
-        let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
-        let rules = self.rules.then(|| rules_field(record));
-        let more = [solution, why, self.microseconds.then(time), rules];
-        [answer.kind.to_string()].into_iter().chain(more.into_iter().flatten()).collect()
-    }
-
-    /// A table's header followed by these columns. A name that is taken gets the prefix `sudosat_`.
-    pub(crate) fn header(self, header: &Header) -> Vec<u8> {
-        let mut text = Vec::new();
-        let columns = [
-            (self.answer, true),
-            ("solution", self.solution),
-            ("why", self.why),
-            ("microseconds", self.microseconds),
-            ("rules", self.rules),
-        ];
-        let mut names = header.names.clone();
-        for (name, _) in columns.into_iter().filter(|(_, wanted)| *wanted) {
-            let mut name = name.to_owned();
-            while names.iter().any(|taken| taken.eq_ignore_ascii_case(&name)) {
-                name.insert_str(0, "sudosat_");
-            }
-            names.push(name);
-        }
-        if let Some(row) = &header.row {
-            row.write_with(&names[header.names.len()..], &mut text);
-        }
-        text
-    }
 }
 
 impl Format {
@@ -176,8 +118,7 @@ impl Format {
                 writeln!(text)
             }
             (Self::Csv, _) => {
-                let solution =
-                    explained_line(record, answer).or_else(|| solved_line(record, answer)).unwrap_or_default();
+                let solution = answer.why_line(record).or_else(|| answer.solution_line(record)).unwrap_or_default();
                 let comment = item.keeps_comment.then(|| record.map_or_else(Default::default, Record::caption));
                 let rules = rules_field(record);
                 let mut table = csv::Writer::from_writer(text);
@@ -214,16 +155,6 @@ impl Format {
     }
 }
 
-/// The solution as a line, if there is one to show.
-fn solved_line(record: Option<&Record>, answer: &Answer) -> Option<String> {
-    record.zip(answer.solution()).map(|(record, grid)| grid_line(record, grid))
-}
-
-/// The explanation as a line, if the answer has one.
-fn explained_line(record: Option<&Record>, answer: &Answer) -> Option<String> {
-    record.zip(answer.explanation.as_deref()).map(|(record, why)| why::line(record, why))
-}
-
 /// The values that came with a puzzle, by column or key.
 pub(crate) fn fields_of(item: &InputRecord) -> Option<Fields<'_>> {
     let rows = item.row.as_ref().map(|(header, row)| fields(header, row));
@@ -248,11 +179,6 @@ pub(crate) fn puzzle_text(item: &InputRecord) -> Cow<'_, [u8]> {
         Ok(record) => puzzle_line(record).into_bytes().into(),
         Err(error) => error.text().into(),
     }
-}
-
-/// The rules of a board that its line does not express, as one field.
-fn rules_field(record: Option<&Record>) -> String {
-    record.map_or_else(String::new, |record| render::rules_field(record.puzzle.board()))
 }
 
 #[cfg(test)]

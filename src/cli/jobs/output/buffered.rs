@@ -1,7 +1,7 @@
 //! The buffer of an output: unwritten answers, the parts of a compressed output, and the record of the job that writes
 //! it.
 
-use super::existing_output::{fits, matching};
+use super::existing::{fits, matching};
 use super::job_output::JobOutput;
 use super::job_record::{Done, JobOptions, RecordedJob};
 use super::sink::{Sink, sync_name};

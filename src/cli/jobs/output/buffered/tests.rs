@@ -1,8 +1,8 @@
 //! When the buffer of an output is written, and which files stay untouched.
 
 use super::*;
-use crate::cli::jobs::job_output::Checkpoint;
-use crate::cli::jobs::sink::{Whole, lock};
+use crate::cli::jobs::output::job_output::Checkpoint;
+use crate::cli::jobs::output::sink::{Whole, lock};
 
 fn file(path: &std::path::Path, compression: Option<Compression>) -> Buffered {
     let (file, made) = lock(path).unwrap();

@@ -3,13 +3,15 @@
 //! A checkpoint has a digest of all records before it: of the puzzles, and of what the output contains of each record.
 //! A resumed job skips the records that the job record counts, and continues if the digests agree.
 
-use super::batch::Batch;
-use super::input_record::InputRecord;
-use super::job::{Job, Jobs};
-use super::job_output::{Checkpoint, JobOutput};
-use super::job_record::Done;
-use super::report::Format;
+pub(super) mod options;
+
 use crate::answers::{AnswerKind, puzzle_line};
+use crate::cli::jobs::input::batch::Batch;
+use crate::cli::jobs::input::record::InputRecord;
+use crate::cli::jobs::output::job_output::{Checkpoint, JobOutput};
+use crate::cli::jobs::output::job_record::Done;
+use crate::cli::jobs::work::format::Format;
+use crate::cli::jobs::work::job::{Job, Jobs};
 use crate::cli::terminal::exit::Failure;
 use crate::text::Alphabet;
 use std::hash::{Hash, Hasher};
@@ -144,7 +146,7 @@ fn of_board(batch: &Batch, index: usize, digest: &mut XxHash64) {
 mod tests {
     use super::*;
     use crate::batch::Shard;
-    use crate::cli::jobs::records::Records;
+    use crate::cli::jobs::input::records::Records;
     use crate::cli::terminal::exit::Exit;
     use crate::text::ReadOptions;
     use std::collections::BTreeMap;

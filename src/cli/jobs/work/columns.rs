@@ -1,0 +1,71 @@
+//! The columns that answers add to a table.
+
+use super::request::Request;
+use crate::answers::{Answer, Question};
+use crate::cli::jobs::input::record::Header;
+use crate::text::Record;
+use crate::text::render;
+
+/// The columns added to a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "a column is there or not, whatever the others are")]
+pub(crate) struct Columns {
+    /// The name of the answers' column.
+    pub(crate) answer: &'static str,
+    pub(crate) solution: bool,
+    pub(crate) why: bool,
+    pub(crate) microseconds: bool,
+    /// Whether a column states the boxes, regions or rules declared for all boards, which the rows lack.
+    pub(crate) rules: bool,
+}
+
+impl Columns {
+    /// The columns added to a table. With `rules`, boxes, regions or rules were given for all rows.
+    pub(crate) fn of(request: &Request, microseconds: bool, rules: bool) -> Self {
+        let (answer, solution) = match request {
+            Request::Check { .. } | Request::Why(_) | Request::Ask(Question::Unique, _) => ("verdict", false),
+            Request::Ask(Question::Solve | Question::SolveAny, _) => ("verdict", true),
+            Request::Ask(Question::Count { .. }, _) => ("count", false),
+        };
+        Self { answer, solution, why: matches!(request, Request::Why(_)), microseconds, rules }
+    }
+
+    /// The fields that are appended to a row.
+    pub(super) fn fields(self, record: Option<&Record>, answer: &Answer) -> Vec<String> {
+        let solution = self.solution.then(|| answer.solution_line(record).unwrap_or_default());
+        let why = self.why.then(|| answer.why_line(record).unwrap_or_default());
+        let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
+        let rules = self.rules.then(|| rules_field(record));
+        let more = [solution, why, self.microseconds.then(time), rules];
+        [answer.kind.to_string()].into_iter().chain(more.into_iter().flatten()).collect()
+    }
+
+    /// A table's header followed by these columns. A name that is taken gets the prefix `sudosat_`.
+    pub(crate) fn header(self, header: &Header) -> Vec<u8> {
+        let mut text = Vec::new();
+        let columns = [
+            (self.answer, true),
+            ("solution", self.solution),
+            ("why", self.why),
+            ("microseconds", self.microseconds),
+            ("rules", self.rules),
+        ];
+        let mut names = header.names.clone();
+        for (name, _) in columns.into_iter().filter(|(_, wanted)| *wanted) {
+            let mut name = name.to_owned();
+            while names.iter().any(|taken| taken.eq_ignore_ascii_case(&name)) {
+                name.insert_str(0, "sudosat_");
+            }
+            names.push(name);
+        }
+        if let Some(row) = &header.row {
+            row.write_with(&names[header.names.len()..], &mut text);
+        }
+        text
+    }
+}
+
+/// The rules of a board that its line does not express, as one field.
+pub(super) fn rules_field(record: Option<&Record>) -> String {
+    record.map_or_else(String::new, |record| render::rules_field(record.puzzle.board()))
+}
