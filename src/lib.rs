@@ -74,6 +74,7 @@ pub mod cross_check;
 pub mod engine;
 mod error;
 pub mod explain;
+mod formula;
 mod names;
 pub mod native;
 mod plural;

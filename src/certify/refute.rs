@@ -10,9 +10,10 @@
 //! solver's encodings of these rules, whose auxiliary variables are not those of the formula.
 
 use crate::engine::{Budget, Interrupt};
+use crate::formula::{ClauseSink, Cnf, Lit, Var};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::backend::{BackendError, ProofSource};
-use crate::sat::{ClauseSink, Cnf, Lit, Probe, Reducer, Step, Var, VarMap};
+use crate::sat::{Probe, Reducer, Step, VarMap};
 use crate::verify::{Proof, ProofError, ProofErrorKind, Refusal, full_formula, has_only_houses};
 use std::fmt;
 

@@ -5,8 +5,8 @@
 //! Pseudo-Boolean solvers use the first dialect, with variables `x1` and `-x2`. Reading is tolerant: comments anywhere,
 //! `v` lines before the `s` line and wrapped anywhere, the last 0 or the `s` line missing, CRLF and tabs.
 
-use super::lit::Lit;
-use super::scan::{Excerpt, Line, NoLiteral, Token, lines};
+use crate::formula::Lit;
+use crate::formula::scan::{Excerpt, Line, NoLiteral, Token, lines};
 use crate::puzzle::Cell;
 use std::fmt;
 

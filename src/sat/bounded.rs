@@ -1,8 +1,7 @@
 //! A sink that takes clauses only while a budget lasts.
 
-use super::cnf::ClauseSink;
-use super::lit::Lit;
 use crate::engine::{Budget, Interrupt};
+use crate::formula::{ClauseSink, Lit};
 use std::ops::ControlFlow;
 
 /// The number of clauses between two checks of the budget.
@@ -84,8 +83,7 @@ pub(crate) fn within<S: ClauseSink + ?Sized, T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sat::cnf::{Cnf, Size};
-    use crate::sat::lit::Var;
+    use crate::formula::{Cnf, Size, Var};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,9 +1,9 @@
 //! Decoding of models into checked grids.
 
 use super::backend::Backend;
-use super::lit::{Model, ModelError};
 use super::vars::VarMap;
 use crate::engine::EngineError;
+use crate::formula::{Model, ModelError};
 use crate::plural::counted;
 use crate::puzzle::{Cell, Digit, Puzzle, Solution, Violation};
 use std::fmt;
@@ -123,9 +123,9 @@ pub(crate) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formula::Lit;
     use crate::puzzle::{Board, Geometry};
     use crate::sat::encode::{Encoding, var_map};
-    use crate::sat::lit::Lit;
 
     /// A 4×4 board with these clues; 0 is an empty cell.
     fn puzzle(clues: &str) -> Puzzle {

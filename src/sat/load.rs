@@ -3,15 +3,14 @@
 use super::at_most_one::AtMostOne;
 use super::backend::Backend;
 use super::bounded::within;
-use super::cnf::{ClauseSink, Cnf, Size};
 use super::config::SatConfig;
 use super::encode::{Encoding, Form, clue_literals, encode_rules, excluded_literals, rules_size};
-use super::lit::{Lit, Var};
 use super::mode::SatMode;
 use super::reduce::{Classic, Effort};
 use super::reducer::{Reducer, Remainder};
 use super::vars::VarMap;
 use crate::engine::{Budget, EngineError};
+use crate::formula::{ClauseSink, Cnf, Lit, Size, Var};
 use crate::puzzle::{Board, Digit, Puzzle};
 use std::mem;
 use std::sync::Arc;

@@ -16,39 +16,35 @@ pub mod backend;
 
 mod answer;
 mod bounded;
-mod cnf;
 mod config;
 mod decode;
-mod dimacs;
 mod encode;
 mod engine;
 mod export;
 mod gadget;
-mod lit;
 mod load;
 mod mode;
 mod reduce;
 mod reducer;
-mod scan;
 mod smt_answer;
 mod stats;
 mod vars;
 
+pub use crate::formula::{
+    ClauseSink, Cnf, DimacsError, DimacsErrorKind, Lit, Model, ModelError, Size, Var, read_cnf, write_cnf,
+};
 pub use answer::{AnswerError, AnswerErrorKind, SolverAnswer, read_answer};
 pub use at_most_one::AtMostOne;
 pub use backend::SolverChoice;
-pub use cnf::{ClauseSink, Cnf, Size};
 pub use config::SatConfig;
 pub(crate) use decode::decode_within;
 pub use decode::{DecodeError, decode};
-pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
 #[doc(hidden)]
 pub use encode::encode_rules;
 pub(crate) use encode::{Context, encode_rule, rules_size};
 pub use encode::{Encoding, Form, clause_count, encode, var_map, variable_count};
 pub use engine::SatEngine;
 pub use export::{ClueForm, Export, write_assumptions, write_dimacs};
-pub use lit::{Lit, Model, ModelError, Var};
 pub(crate) use load::MOST_CLAUSES;
 pub use mode::SatMode;
 pub use reduce::Probe;

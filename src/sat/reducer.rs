@@ -2,11 +2,11 @@
 
 use super::at_most_one::AtMostOne;
 use super::bounded::within;
-use super::cnf::{ClauseSink, Cnf, Size};
 use super::encode::{Encoding, write_reduction, write_rules};
 use super::reduce::{Classic, Contradiction, Domains, Effort, Log, Probe, Reduction, Step};
 use super::vars::VarMap;
 use crate::engine::{Budget, Interrupt};
+use crate::formula::{ClauseSink, Cnf, Size};
 use crate::puzzle::{Digit, Puzzle};
 use std::fmt;
 

@@ -2,9 +2,9 @@
 //! as printed by `(get-value …)`, `((r1c1 5) …)`, or by `(get-model)`, `(define-fun r1c1 () Int 5)`.
 
 use super::answer::{AnswerError, AnswerErrorKind, SolverAnswer};
-use super::lit::Lit;
-use super::scan::{Line, lines};
 use super::vars::VarMap;
+use crate::formula::Lit;
+use crate::formula::scan::{Line, lines};
 use crate::puzzle::{Candidate, Cell, Digit};
 
 /// Reads an SMT solver's answer as literals of the candidates in `map`; `None` if the text does not begin like one.

@@ -1,7 +1,7 @@
 //! Statistics of the solver's work.
 
 use super::backend::SolverEffort;
-use super::cnf::Size;
+use crate::formula::Size;
 use crate::plural::counted;
 use std::fmt;
 use std::ops::{AddAssign, Sub};

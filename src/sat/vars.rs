@@ -4,7 +4,7 @@
 //! `r1c1=1` is variable 1 and, at n = 9, `r9c9=9` is variable 729. It is part of the export format and does not change.
 //! The numbering of a reduced formula is dense: the open candidates in the same order, numbered from 1.
 
-use super::lit::Var;
+use crate::formula::Var;
 use crate::puzzle::{Candidate, Cell, Digit, Geometry};
 use std::ops::Range;
 

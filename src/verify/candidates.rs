@@ -1,6 +1,6 @@
 //! Variables of candidates, which are the same in every formula.
 
-use crate::sat::Lit;
+use crate::formula::Lit;
 
 /// The literal of a candidate; cells and digits count from 0. `None` if DIMACS has no number for it.
 pub(super) fn literal(side: usize, cell: usize, digit: usize) -> Option<Lit> {

@@ -9,7 +9,7 @@
 use super::Refusal;
 use super::proof::Proof;
 use super::propagation::{Clause, Counts, Index, Propagate, code, propagation};
-use crate::sat::Cnf;
+use crate::formula::Cnf;
 use std::sync::Arc;
 
 /// The steps that a contradiction needs, with their hints.

@@ -2,7 +2,7 @@
 
 use super::Refusal;
 use super::proof::{excerpt, number, push_number, words};
-use crate::sat::{ClauseSink, Cnf, Lit};
+use crate::formula::{ClauseSink, Cnf, Lit};
 use std::io::{self, BufRead, Read};
 
 /// The longest line that is read. A blocking clause at side 49, the largest supported, has 17 thousand bytes.

@@ -15,8 +15,8 @@ use super::candidates::literal;
 use super::limits::{Limits, MOST_CLAUSES};
 use super::refusal::Refusal;
 use super::rules::{boxes, extra_houses, has_only_houses, write_rules};
+use crate::formula::{ClauseSink, Cnf, Lit};
 use crate::puzzle::{Board, Digit, Puzzle};
-use crate::sat::{ClauseSink, Cnf, Lit};
 use std::collections::HashSet;
 
 /// The largest side whose rules are indexed clause by clause. Above it, rules that are only houses are groups.

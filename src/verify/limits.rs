@@ -1,7 +1,7 @@
 //! Limits of a formula: the number of its clauses, and their memory.
 
 use super::refusal::Refusal;
-use crate::sat::Cnf;
+use crate::formula::Cnf;
 
 /// The largest number of clauses in a formula that is written: side 49 has 11 million, side 64 has 31 million.
 pub(super) const MOST_CLAUSES: u64 = 20_000_000;

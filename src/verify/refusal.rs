@@ -1,9 +1,9 @@
 //! Reasons why a certificate does not hold.
 
 use super::lrat::LratError;
+use crate::formula::Lit;
 use crate::plural::counted;
 use crate::puzzle::{Board, Violation};
-use crate::sat::Lit;
 use std::fmt;
 
 /// The reason why a certificate does not hold.

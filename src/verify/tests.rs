@@ -2,9 +2,8 @@
 
 use crate::certify::Certifier;
 use crate::engine::Budget;
+use crate::formula::{Lit, write_cnf};
 use crate::puzzle::{Board, Digit, Geometry, Puzzle};
-use crate::sat::Lit;
-use crate::sat::write_cnf;
 use crate::verify::dimacs::push_clause;
 use crate::verify::lrat::LratError;
 use crate::verify::refusal::Refusal;

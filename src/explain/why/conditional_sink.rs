@@ -1,6 +1,6 @@
 //! Clauses that hold under a condition.
 
-use crate::sat::{ClauseSink, Lit};
+use crate::formula::{ClauseSink, Lit};
 use std::ops::ControlFlow;
 
 /// A sink that adds to each clause the negation of a condition, so that the clause holds only under it.

@@ -8,9 +8,10 @@ use super::conditional_sink::ConditionalSink;
 use super::premise::Premise;
 use super::question::Questions;
 use crate::engine::EngineError;
+use crate::formula::{ClauseSink, Lit, Var};
 use crate::puzzle::{Cell, Digit, Edge, Geometry, Global, House, IndexKind, Puzzle, Rule};
 use crate::sat::backend::Answer;
-use crate::sat::{ClauseSink, Context, Encoding, Lit, MOST_CLAUSES, Var, VarMap, encode_rule, rules_size};
+use crate::sat::{Context, Encoding, MOST_CLAUSES, VarMap, encode_rule, rules_size};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 

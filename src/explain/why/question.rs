@@ -7,11 +7,11 @@ use super::conditional_sink::ConditionalSink;
 use super::premise::Premise;
 use super::rules::{Rules, on_board};
 use crate::engine::{Budget, EngineError};
+use crate::formula::{Lit, Var};
 use crate::puzzle::{Board, Candidate, Puzzle, Solution};
 use crate::sat::backend::{Answer, Backend};
 use crate::sat::{
-    AtMostOne, Context, Encoding, Lit, MOST_CLAUSES, Probe, Reducer, Var, VarMap, decode_within, encode, encode_rule,
-    rules_size,
+    AtMostOne, Context, Encoding, MOST_CLAUSES, Probe, Reducer, VarMap, decode_within, encode, encode_rule, rules_size,
 };
 use std::sync::Arc;
 

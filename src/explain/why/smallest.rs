@@ -15,8 +15,8 @@ use super::meter::{Meter, Stop};
 use super::premise::Premise;
 use super::question::{Questions, Reply};
 use crate::engine::EngineError;
+use crate::formula::Lit;
 use crate::puzzle::{Candidate, Solution};
-use crate::sat::Lit;
 
 /// The premises to choose from, with what always holds.
 pub(super) struct Choice {

@@ -9,8 +9,8 @@ use super::premise::Premise;
 use super::question::{Questions, Reply};
 use super::work::Work;
 use crate::engine::EngineError;
+use crate::formula::Lit;
 use crate::puzzle::{Candidate, Digit, Geometry, Puzzle, Solution};
-use crate::sat::Lit;
 use itertools::Itertools;
 
 /// Distinct solutions of a puzzle.

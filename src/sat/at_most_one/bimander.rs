@@ -5,8 +5,7 @@
 
 use super::fresh::{Fresh, bits, spell};
 use super::pairwise::pairwise;
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::Lit;
+use crate::formula::{ClauseSink, Lit};
 use std::ops::ControlFlow;
 
 const GROUP: usize = 2;

@@ -3,8 +3,7 @@
 //! own number in binary, and all numbers are different. It has n⌈log₂ n⌉ clauses and ⌈log₂ n⌉ variables.
 
 use super::fresh::{Fresh, bits, spell};
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::Lit;
+use crate::formula::{ClauseSink, Lit};
 use std::ops::ControlFlow;
 
 pub(super) const fn clauses(literals: usize) -> usize {

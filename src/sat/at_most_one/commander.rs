@@ -8,8 +8,7 @@
 
 use super::fresh::Fresh;
 use super::pairwise::{pair_count, pairwise};
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::Lit;
+use crate::formula::{ClauseSink, Lit};
 use std::ops::ControlFlow;
 
 const GROUP: usize = 3;

@@ -1,7 +1,6 @@
 //! New variables of a scheme, and numbers spelled in them.
 
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::{Lit, Var};
+use crate::formula::{ClauseSink, Lit, Var};
 use std::ops::{ControlFlow, Range};
 
 /// New variables, reserved in a sink all at once and then handed out.

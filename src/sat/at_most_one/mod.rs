@@ -28,8 +28,7 @@ use crate::names::{UnknownName, by_name};
 pub use pairwise::{pair_count, pairwise};
 use std::str::FromStr;
 
-use super::cnf::ClauseSink;
-use super::lit::Lit;
+use crate::formula::{ClauseSink, Lit};
 use fresh::Fresh;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -152,8 +151,7 @@ impl fmt::Display for AtMostOne {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sat::cnf::Cnf;
-    use crate::sat::lit::{Model, Var};
+    use crate::formula::{Cnf, Model, Var};
 
     #[test]
     fn every_scheme_is_parsed_from_its_name() {

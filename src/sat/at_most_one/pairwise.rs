@@ -1,7 +1,6 @@
 //! The pairwise (binomial) scheme: one binary clause for each pair. n(n−1)/2 clauses, no new variables.
 
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::Lit;
+use crate::formula::{ClauseSink, Lit};
 use std::ops::ControlFlow;
 
 /// Writes that at most one of `literals` is true: of each pair, one is false. A pair of positions for which `expressed`

@@ -7,8 +7,7 @@
 
 use super::fresh::Fresh;
 use super::pairwise::{pair_count, pairwise};
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::Lit;
+use crate::formula::{ClauseSink, Lit};
 use std::ops::ControlFlow;
 
 /// The largest number of literals for which the pairwise scheme is better.

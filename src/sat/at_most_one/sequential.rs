@@ -3,8 +3,7 @@
 //! for n ≥ 2.
 
 use super::fresh::Fresh;
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::Lit;
+use crate::formula::{ClauseSink, Lit};
 use std::ops::ControlFlow;
 
 pub(super) const fn clauses(literals: usize) -> usize {

@@ -12,8 +12,7 @@
 use super::incremental::{Incremental, Solver};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
-use crate::sat::cnf::{ClauseSink, Cnf};
-use crate::sat::lit::{Lit, Model, Var};
+use crate::formula::{ClauseSink, Cnf, Lit, Model, Var};
 use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
 use std::cell::Cell;
 use std::fmt;

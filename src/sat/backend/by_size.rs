@@ -5,8 +5,7 @@ use super::small::SmallSolver;
 use super::varisat::VarisatSolver;
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::Budget;
-use crate::sat::cnf::{ClauseSink, Cnf};
-use crate::sat::lit::Lit;
+use crate::formula::{ClauseSink, Cnf, Lit};
 
 /// The largest number of variables for the small solver: a whole classic board, with room for the variables that a kept
 /// solver adds.

@@ -10,8 +10,7 @@
 use super::incremental::{Incremental, Solver};
 use super::{Answer, BackendError};
 use crate::engine::{Budget, Interrupt};
-use crate::sat::cnf::{ClauseSink, Cnf};
-use crate::sat::lit::{Lit, Model, Var};
+use crate::formula::{ClauseSink, Cnf, Lit, Model, Var};
 use std::fmt;
 
 /// The backend that solves with `CaDiCaL`.

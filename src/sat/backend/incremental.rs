@@ -2,8 +2,7 @@
 
 use super::{Answer, Backend, BackendError, SolverEffort};
 use crate::engine::Budget;
-use crate::sat::cnf::{ClauseSink, Cnf, Size};
-use crate::sat::lit::{Lit, Model, Var};
+use crate::formula::{ClauseSink, Cnf, Lit, Model, Size, Var};
 use std::ops::ControlFlow;
 
 /// A solver that is queried about a formula retained by its [`Incremental`] backend.

@@ -51,9 +51,8 @@ pub use small::Small;
 pub use varisat::Varisat;
 
 use super::bounded::{Bounded, Stopped};
-use super::cnf::{ClauseSink, Cnf, Size};
-use super::lit::{Lit, Model};
 use crate::engine::{Budget, EngineError, Interrupt};
+use crate::formula::{ClauseSink, Cnf, Lit, Model, Size};
 use std::fmt;
 
 /// A solver's answer to a formula under assumptions.

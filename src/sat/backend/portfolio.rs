@@ -11,8 +11,7 @@
 use super::incremental::{Incremental, Solver, checked};
 use super::{Answer, Backend, BackendError};
 use crate::engine::{Budget, Interrupt};
-use crate::sat::cnf::Cnf;
-use crate::sat::lit::Lit;
+use crate::formula::{Cnf, Lit};
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;

@@ -4,7 +4,7 @@
 use super::process::{self, ProcessSolver};
 use super::{BackendError, by_size, small, varisat};
 use crate::engine::Budget;
-use crate::sat::cnf::Cnf;
+use crate::formula::Cnf;
 
 /// A solver that writes DRAT proofs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,9 +2,8 @@
 
 use super::expressed::ExpressedPairs;
 use super::view::Value;
+use crate::formula::{ClauseSink, Lit, Var};
 use crate::sat::at_most_one::{AtMostOne, pairwise};
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::{Lit, Var};
 use std::ops::ControlFlow;
 
 /// Candidates gathered in groups: one group for a cell, or one for each digit of a house. All are in two buffers with
@@ -103,7 +102,7 @@ impl Group<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sat::cnf::Cnf;
+    use crate::formula::Cnf;
 
     /// When the budget interrupts a reduction, a group can still have open candidates next to a true one.
     #[test]

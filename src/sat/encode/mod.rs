@@ -43,11 +43,10 @@ mod write;
 
 use super::at_most_one::AtMostOne;
 use super::bounded::within;
-use super::cnf::{ClauseSink, Size};
-use super::lit::Lit;
 use super::reduce::{self, Effort, Reduction};
 use super::vars::{VarMap, full_var};
 use crate::engine::{Budget, Interrupt};
+use crate::formula::{ClauseSink, Lit, Size};
 use crate::puzzle::{Board, Puzzle};
 pub use form::{Encoding, Form};
 pub(crate) use rules::Context;

@@ -41,11 +41,10 @@ pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formula::{ClauseSink, Cnf, Lit, Size};
     use crate::puzzle::{BoxShape, Digit, Geometry, Rule};
     use crate::sat::at_most_one::pairwise;
-    use crate::sat::cnf::{ClauseSink, Cnf, Size};
     use crate::sat::encode::{Encoding, encode_rules};
-    use crate::sat::lit::Lit;
     use crate::sat::vars::full_var;
     use std::collections::HashSet;
 

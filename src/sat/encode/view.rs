@@ -1,7 +1,7 @@
 //! Views of a board's candidates, each of which is true, false, or a literal.
 
+use crate::formula::{Lit, Var};
 use crate::puzzle::Digit;
-use crate::sat::lit::{Lit, Var};
 use crate::sat::vars::{Dense, full_var};
 
 /// A candidate that is not false.

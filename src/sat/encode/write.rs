@@ -8,8 +8,8 @@ use super::form::{Encoding, Form};
 use super::groups::Groups;
 use super::rules::{self, Constraint, Context, constraints};
 use super::view::View;
+use crate::formula::ClauseSink;
 use crate::puzzle::Board;
-use crate::sat::cnf::ClauseSink;
 use std::ops::ControlFlow;
 
 /// The clauses that an encoding adds to the minimal one.

@@ -7,10 +7,9 @@
 //! there are enough.
 
 use super::{ClueForm, Export};
+use crate::formula::{DimacsWriter, Lit, Var};
 use crate::puzzle::{Digit, Puzzle};
-use crate::sat::dimacs::DimacsWriter;
 use crate::sat::encode::{Encoding, var_map};
-use crate::sat::lit::{Lit, Var};
 use crate::sat::vars::VarMap;
 use std::collections::BinaryHeap;
 use std::io::{self, Write};

@@ -5,13 +5,11 @@
 //! computed without writing; a reduced formula is counted first.
 
 use super::{ClueForm, Export, blocking_clause};
+use crate::formula::{ClauseSink, DimacsWriter, Lit, Size, Var};
 use crate::puzzle::{Candidate, Puzzle};
 use crate::sat::at_most_one::AtMostOne;
-use crate::sat::cnf::{ClauseSink, Size};
-use crate::sat::dimacs::DimacsWriter;
 use crate::sat::encode::rules::has_rules;
 use crate::sat::encode::{Encoding, clause_count, clue_literals, encode, encode_rules, variable_count};
-use crate::sat::lit::{Lit, Var};
 use crate::sat::vars::VarMap;
 use std::io::{self, Write};
 

@@ -1,7 +1,6 @@
 //! A sink that writes each clause as a line of another format.
 
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::Lit;
+use crate::formula::{ClauseSink, Lit};
 use std::io;
 use std::ops::ControlFlow;
 

@@ -16,8 +16,8 @@ mod opb;
 mod smtlib;
 
 use super::encode::{Form, clue_literals};
-use super::lit::{Lit, Var};
 use super::vars::VarMap;
+use crate::formula::{Lit, Var};
 use crate::puzzle::{Puzzle, Solution};
 use std::fmt;
 use std::io::{self, Write};
@@ -157,10 +157,9 @@ fn blocking_clause(map: &VarMap, solution: &Solution) -> Option<Vec<Lit>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formula::{Cnf, read_cnf};
     use crate::puzzle::{Board, Digit, Geometry, Rule};
     use crate::sat::at_most_one::AtMostOne;
-    use crate::sat::cnf::Cnf;
-    use crate::sat::dimacs::read_cnf;
     use crate::sat::encode::{Encoding, encode};
 
     fn puzzle(side: usize, clues: &[(usize, u16)], rules: &[Rule]) -> Puzzle {

@@ -7,11 +7,10 @@
 
 use super::lines::ClauseLines;
 use super::{Export, blocking_clause};
+use crate::formula::{Lit, Size, Var};
 use crate::puzzle::{Candidate, Cell, Digit};
-use crate::sat::cnf::Size;
 use crate::sat::encode::rules::{Equation, Linear, has_rules, linear_rules, write_nonlinear};
 use crate::sat::encode::{Constraint, constraints};
-use crate::sat::lit::{Lit, Var};
 use crate::sat::vars::{VarMap, full_var};
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};

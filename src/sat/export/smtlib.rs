@@ -5,11 +5,10 @@
 
 use super::lines::ClauseLines;
 use super::{ClueForm, Export};
+use crate::formula::{Lit, Size};
 use crate::puzzle::{Board, Candidate, Cell};
-use crate::sat::cnf::Size;
 use crate::sat::encode::rules::{has_rules, linear_rules, write_nonlinear};
 use crate::sat::encode::{Constraint, constraints};
-use crate::sat::lit::Lit;
 use crate::sat::vars::VarMap;
 use std::io::{self, BufWriter, Write};
 

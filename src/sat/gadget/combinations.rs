@@ -194,7 +194,7 @@ mod tests {
     /// Even digits have no odd sum, but no bound shows it.
     #[test]
     fn combinations_that_take_long_to_find_are_not_searched_for() {
-        let open = Term::Open(crate::sat::lit::Var::from_index(0).positive());
+        let open = Term::Open(crate::formula::Var::from_index(0).positive());
         let even: Vec<Term> = (1..=64).map(|digit| if digit % 2 == 0 { open } else { Term::False }).collect();
         assert!(Combinations::new(&[&even[..]; 16], (527, 527), 300).is_none());
         assert_eq!(Combinations::new(&[&even[..]; 2], (9, 9), 300).map(|found| found.sums()), Some(vec![]));
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn too_many_combinations_are_not_listed() {
-        let cell = [Term::Open(crate::sat::lit::Var::from_index(0).positive()); 64];
+        let cell = [Term::Open(crate::formula::Var::from_index(0).positive()); 64];
         let cells = [&cell[..]; 8];
         assert!(Combinations::new(&cells, (36, 484), 300).is_none());
         assert_eq!(Combinations::new(&cells, (36, 38), 300).map(|found| found.sums()), Some(vec![36, 37, 38]));

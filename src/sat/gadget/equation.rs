@@ -162,7 +162,7 @@ mod tests {
     fn partial_sums_take_fewer_clauses_than_estimated() {
         for (count, total) in [(2, 10), (3, 15), (4, 20), (5, 25), (8, 40)] {
             let (clauses, variables) = counted(9, count, |cells, out| equation(numbers(cells, &[1; 8]), total, out));
-            let cell = [Term::Open(crate::sat::lit::Var::from_index(0).positive()); 9];
+            let cell = [Term::Open(crate::formula::Var::from_index(0).positive()); 9];
             let open = numbers(&[&cell[..]; 8], &[1; 8]);
             assert!(clauses as i64 <= estimate(&open[..count], total), "{count}: {clauses}");
             assert_eq!(count <= 3, variables == 0, "{count}: {variables}");

@@ -20,8 +20,7 @@ pub(crate) mod segments;
 pub(crate) mod testing;
 pub(crate) mod transition;
 
-use crate::sat::cnf::ClauseSink;
-use crate::sat::lit::Lit;
+use crate::formula::{ClauseSink, Lit};
 use std::ops::{ControlFlow, Not};
 
 /// A literal or a constant.

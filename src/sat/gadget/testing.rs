@@ -1,8 +1,7 @@
 //! Tests of gadgets on small shapes: all grids, with all candidates open, and with some closed at random.
 
 use super::{Clauses, Term};
-use crate::sat::cnf::{ClauseSink, Cnf, Size};
-use crate::sat::lit::{Lit, Var};
+use crate::formula::{ClauseSink, Cnf, Lit, Size, Var};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 

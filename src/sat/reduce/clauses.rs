@@ -6,10 +6,9 @@
 
 use super::effort::Contradiction;
 use crate::engine::{Budget, Interrupt};
+use crate::formula::{ClauseSink, Cnf, Lit, Size};
 use crate::puzzle::Board;
-use crate::sat::cnf::{ClauseSink, Cnf, Size};
 use crate::sat::encode::rules;
-use crate::sat::lit::Lit;
 use std::mem;
 use std::ops::ControlFlow;
 
@@ -234,7 +233,7 @@ fn literal_index(literal: Lit) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sat::Var;
+    use crate::formula::Var;
 
     #[test]
     fn a_formula_is_written_as_long_as_the_budget_affords_it() {

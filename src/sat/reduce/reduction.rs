@@ -4,9 +4,9 @@ use super::domains::Domains;
 use super::effort::{Contradiction, Effort, Probe};
 use super::step::{Log, Step};
 use crate::engine::Budget;
+use crate::formula::Size;
 use crate::puzzle::{Digit, Puzzle};
 use crate::sat::at_most_one::AtMostOne;
-use crate::sat::cnf::Size;
 use crate::sat::vars::VarMap;
 
 /// The remainder of a puzzle after reduction: see [`reduce`].

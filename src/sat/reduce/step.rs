@@ -5,8 +5,8 @@
 //! needs no line in the proof, as unit propagation places it; nor do the candidates that it removes from its peers,
 //! which are not recorded.
 
+use crate::formula::Lit;
 use crate::puzzle::Candidate;
-use crate::sat::lit::Lit;
 use crate::sat::vars::full_var;
 
 /// The reason why a reduction could fix a literal.

@@ -5,11 +5,10 @@ mod bounds;
 
 use super::*;
 use crate::engine::Budget;
+use crate::formula::{ClauseSink, Cnf, Lit};
 use crate::puzzle::{Board, BoxShape, Candidate, Digit, Geometry, Puzzle, Rule};
 use crate::sat::at_most_one::AtMostOne;
-use crate::sat::cnf::{ClauseSink, Cnf};
 use crate::sat::encode::{Encoding, encode, write_reduction, write_rules};
-use crate::sat::lit::Lit;
 use crate::sat::vars::{VarMap, full_var};
 use proptest::prelude::*;
 use std::sync::Arc;

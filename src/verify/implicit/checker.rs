@@ -6,7 +6,7 @@ use super::mentioned::Mentioned;
 use super::propagation::{Conflict, Propagation};
 use super::trace::{Cause, Trace};
 use super::values::Time;
-use crate::sat::{Cnf, Lit};
+use crate::formula::{Cnf, Lit};
 use crate::verify::proof::Proof;
 use crate::verify::refusal::Refusal;
 

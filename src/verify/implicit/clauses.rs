@@ -1,7 +1,7 @@
 //! Stored clauses: a puzzle's own, and the steps of a proof. Two literals of each are watched (Moskewicz et al. 2001).
 
 use super::groups::Candidate;
-use crate::sat::Lit;
+use crate::formula::Lit;
 
 /// A literal: a candidate, and whether it is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

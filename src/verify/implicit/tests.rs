@@ -3,8 +3,8 @@
 use super::{Groups, check, needed};
 use crate::certify::{Certifier, Refuter};
 use crate::engine::Budget;
+use crate::formula::{Cnf, Lit};
 use crate::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Rule, Solution};
-use crate::sat::{Cnf, Lit};
 use crate::verify::formula::{puzzle_clauses, rules_formula};
 use crate::verify::propagation::{Counts, Index, Propagate, code, propagation};
 use crate::verify::refusal::Refusal;

@@ -2,7 +2,7 @@
 
 use super::error::LratError;
 use super::parse::{Action, LratStep, steps};
-use crate::sat::{ClauseSink, Cnf, Lit};
+use crate::formula::{ClauseSink, Cnf, Lit};
 use std::collections::HashMap;
 
 /// Checks an LRAT proof that the formula has no model.
@@ -108,7 +108,7 @@ impl<'a> LratChecker<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sat::read_cnf;
+    use crate::formula::read_cnf;
     use proptest::prelude::*;
 
     /// Every clause of x and y.

@@ -1,7 +1,7 @@
 //! Reading of LRAT files.
 
 use super::error::LratError;
-use crate::sat::Lit;
+use crate::formula::Lit;
 use crate::verify::proof::{ProofError, ProofErrorKind, ProofPlace, excerpt, literal, number, words};
 
 /// A line of a file: a step or a deletion.

@@ -6,7 +6,7 @@
 //! each.
 
 use super::{LratError, check_lrat};
-use crate::sat::{ClauseSink, Cnf, Lit, Var};
+use crate::formula::{ClauseSink, Cnf, Lit, Var};
 use crate::verify::{ProofError, ProofErrorKind};
 use itertools::Itertools;
 use std::fmt::Write as _;

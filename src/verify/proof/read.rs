@@ -3,7 +3,7 @@
 use super::error::{ProofError, ProofErrorKind, ProofPlace};
 use super::steps::Proof;
 use super::words::{excerpt, literal, number, words};
-use crate::sat::Lit;
+use crate::formula::Lit;
 
 impl Proof {
     /// Reads a DRAT file, text or binary, over `variables` variables.

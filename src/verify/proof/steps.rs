@@ -1,7 +1,7 @@
 //! Steps of proofs, and writing them.
 
 use super::words::push_number;
-use crate::sat::{ClauseSink, Cnf, Lit};
+use crate::formula::{ClauseSink, Cnf, Lit};
 use std::borrow::Cow;
 use std::collections::HashSet;
 

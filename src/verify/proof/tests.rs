@@ -1,5 +1,5 @@
 use super::*;
-use crate::sat::Lit;
+use crate::formula::Lit;
 use proptest::prelude::*;
 
 fn proof(steps: &[&[i32]]) -> Proof {

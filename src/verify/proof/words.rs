@@ -1,6 +1,6 @@
 //! Words of proofs and formulas: numbers, literals, and excerpts for messages.
 
-use crate::sat::Lit;
+use crate::formula::Lit;
 
 /// The words of a text with their positions; `
 /// `, `\r`, tabs and spaces separate words.

@@ -3,7 +3,7 @@
 //!
 //! Literals are codes here: twice the variable, from 0, plus one for the negation.
 
-use crate::sat::{ClauseSink, Cnf, Lit};
+use crate::formula::{ClauseSink, Cnf, Lit};
 
 /// A literal as a code.
 pub(crate) type Code = u32;

@@ -2,8 +2,8 @@
 
 use super::diagram::{Start, diagram};
 use super::writer::Writer;
+use crate::formula::Lit;
 use crate::puzzle::{CellKind, Digit, IndexKind, PairKind};
-use crate::sat::Lit;
 
 /// Odd and even; smaller or larger than the neighbors, except for those in `same`, which have the same rule.
 pub(super) fn cell(writer: &mut Writer<'_>, cell: usize, kind: CellKind, same: &[usize]) {

@@ -7,7 +7,7 @@
 //! as variables.
 
 use super::writer::{STRIDE, Writer};
-use crate::sat::Lit;
+use crate::formula::Lit;
 
 /// An input: its values, of which it has exactly one, with their literals.
 pub(super) type Input = Vec<(u32, Lit)>;

@@ -4,8 +4,8 @@ use super::cells::is_ratio;
 use super::lines::third;
 use super::marks::Markings;
 use super::writer::Writer;
+use crate::formula::Lit;
 use crate::puzzle::Global;
-use crate::sat::Lit;
 
 /// Writes a rule for all pairs of cells, the first of which comes earlier, or for all squares of four cells.
 pub(super) fn global(writer: &mut Writer<'_>, kind: Global, marks: &Markings) {

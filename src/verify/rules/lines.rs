@@ -3,8 +3,8 @@
 use super::diagram::{Input, Start, diagram};
 use super::sums;
 use super::writer::Writer;
+use crate::formula::Lit;
 use crate::puzzle::LineKind;
-use crate::sat::Lit;
 
 /// Writes a line.
 pub(super) fn line(writer: &mut Writer<'_>, cells: &[usize], kind: LineKind) {

@@ -17,8 +17,8 @@ mod sums;
 mod tests;
 mod writer;
 
+use crate::formula::Cnf;
 use crate::puzzle::{Board, Rule};
-use crate::sat::Cnf;
 use crate::verify::Refusal;
 use crate::verify::limits::Limits;
 pub(super) use houses::{boxes, extra_houses};

@@ -2,7 +2,7 @@
 
 use super::diagram::{Input, Start, diagram};
 use super::writer::Writer;
-use crate::sat::Lit;
+use crate::formula::Lit;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 

@@ -2,8 +2,8 @@
 //!
 //! Cells are indices from 0, digits numbers from 1. `docs/CERTIFICATES.md` gives the order of clauses and variables.
 
+use crate::formula::{ClauseSink, Cnf, Lit, Var};
 use crate::puzzle::{Board, Cell};
-use crate::sat::{ClauseSink, Cnf, Lit, Var};
 use crate::verify::Refusal;
 use crate::verify::candidates::literal;
 use crate::verify::limits::{Limits, clause_memory};

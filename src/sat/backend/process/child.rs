@@ -3,12 +3,10 @@
 use super::command::ProcessSolver;
 use super::{left, result};
 use crate::engine::Budget;
+use crate::formula::scan::Excerpt;
+use crate::formula::{ClauseSink, Cnf, DimacsWriter, Lit};
 use crate::sat::backend::{BackendError, SolverEffort};
 use crate::sat::bounded::within;
-use crate::sat::cnf::{ClauseSink, Cnf};
-use crate::sat::dimacs::DimacsWriter;
-use crate::sat::lit::Lit;
-use crate::sat::scan::Excerpt;
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};

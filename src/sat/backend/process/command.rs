@@ -1,7 +1,7 @@
 //! A solver's command line, split into words as a shell does.
 
+use crate::formula::scan::Excerpt;
 use crate::sat::backend::SolverEffort;
-use crate::sat::scan::Excerpt;
 use std::fmt;
 use std::path::{Path, PathBuf};
 

@@ -25,9 +25,8 @@ pub(crate) use left::end_solvers;
 use super::incremental::{Incremental, Solver, checked};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
+use crate::formula::{ClauseSink, Cnf, Lit, Model};
 use crate::sat::answer::{AnswerErrorKind, SolverAnswer, read_answer};
-use crate::sat::cnf::{ClauseSink, Cnf};
-use crate::sat::lit::{Lit, Model};
 use child::Finished;
 
 /// The backend that runs a solver as a child process, once for each call.

@@ -32,8 +32,7 @@ mod watched;
 use super::incremental::{Incremental, Solver};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
-use crate::sat::cnf::{ClauseSink, Cnf};
-use crate::sat::lit::{Lit, Model, Var};
+use crate::formula::{ClauseSink, Cnf, Lit, Model, Var};
 #[cfg(feature = "certificates")]
 pub(super) use proof::prove;
 use search::{Cdcl, Observer, Outcome};

@@ -4,8 +4,8 @@ use super::literal::Lit;
 use super::search::{Observer, Outcome};
 use super::{SmallSolver, Watchdog};
 use crate::engine::{Budget, Interrupt};
+use crate::formula::{ClauseSink, Cnf};
 use crate::sat::backend::{BackendError, SolverEffort};
-use crate::sat::cnf::{ClauseSink, Cnf};
 
 /// Refutes a formula with a new solver. Returns the proof as a binary DRAT file, or `None` if there is a model.
 pub(crate) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {

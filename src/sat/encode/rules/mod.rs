@@ -12,8 +12,8 @@ mod tests;
 
 use super::houses::HouseCells;
 use super::view::{Full, View};
+use crate::formula::{ClauseSink, Size};
 use crate::puzzle::{Board, Rule};
-use crate::sat::cnf::{ClauseSink, Size};
 use crate::sat::gadget::Clauses;
 use crate::sat::gadget::circles::circles;
 use cells::CellTerms;

@@ -1,8 +1,8 @@
 //! Clauses of each rule against a naive reading of it, on every grid of three boards of side 4.
 
 use super::*;
+use crate::formula::Cnf;
 use crate::puzzle::{BoxShape, Digit, Geometry};
-use crate::sat::cnf::Cnf;
 use crate::sat::gadget::testing::propagated;
 use crate::sat::vars::full_var;
 use itertools::{Itertools, iproduct};

@@ -2,9 +2,9 @@
 
 use super::{INKALA, LOCKED, WIKIPEDIA, classic, efforts};
 use crate::engine::{Budget, Interrupt};
+use crate::formula::Size;
 use crate::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle};
 use crate::sat::at_most_one::AtMostOne;
-use crate::sat::cnf::Size;
 use crate::sat::encode::{Encoding, Form, var_map, write_reduction};
 use crate::sat::reduce::{Domains, Effort, Probe, reduced};
 use std::sync::Arc;

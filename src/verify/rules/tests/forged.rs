@@ -3,9 +3,10 @@
 use super::board;
 use crate::certify::Refuter;
 use crate::engine::{Budget, End, Engine};
+use crate::formula::{ClauseSink, Cnf};
 use crate::puzzle::{Digit, Puzzle, Solution};
+use crate::sat::SatEngine;
 use crate::sat::backend::ProofSource;
-use crate::sat::{ClauseSink, Cnf, SatEngine};
 use crate::verify::Refusal;
 use crate::verify::checker::Checker;
 use crate::verify::formula::{puzzle_clauses, rules_formula};

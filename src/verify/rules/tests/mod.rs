@@ -8,8 +8,8 @@ mod judged;
 mod shapes;
 
 use super::write_rules;
+use crate::formula::{ClauseSink, Cnf};
 use crate::puzzle::{Board, BoxShape, Geometry, Rule};
-use crate::sat::{ClauseSink, Cnf};
 use crate::verify::Refusal;
 use crate::verify::candidates::literal;
 use crate::verify::limits::Limits;

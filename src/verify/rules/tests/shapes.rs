@@ -1,8 +1,8 @@
 //! Clauses of each rule against a predicate of this file, on every assignment of a small shape.
 
 use super::{board, clauses, keeps};
+use crate::formula::{ClauseSink, Cnf};
 use crate::puzzle::{Board, BoxShape, Cell, Geometry};
-use crate::sat::{ClauseSink, Cnf};
 use crate::verify::Refusal;
 use crate::verify::limits::Limits;
 use crate::verify::propagation::{Counts, Index, Propagate};

@@ -124,8 +124,8 @@ fn implied(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formula::Size;
     use crate::puzzle::Geometry;
-    use crate::sat::cnf::Size;
 
     fn implied_by(rules: &str) -> Vec<String> {
         let rules = rules.split(',').map(|rule| rule.parse().unwrap());

@@ -4,13 +4,12 @@
 mod bounded;
 
 use super::*;
+use crate::formula::{ClauseSink, Cnf, Size, Var};
 use crate::puzzle::{Cell, Digit, Edge, Geometry, OutsideKind};
-use crate::sat::cnf::{ClauseSink, Cnf, Size};
 use crate::sat::encode::rules::Context;
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::Term;
 use crate::sat::gadget::testing::propagated;
-use crate::sat::lit::Var;
 use itertools::Itertools;
 use std::collections::BTreeSet;
 use std::sync::Arc;

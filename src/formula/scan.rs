@@ -6,34 +6,34 @@ use std::fmt;
 
 /// A word and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Token<'a> {
-    pub(super) text: &'a str,
-    pub(super) line: usize,
-    pub(super) column: usize,
+pub(crate) struct Token<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
 }
 
 /// An iterator over a line's words.
 #[derive(Clone, Debug)]
-pub(super) struct Line<'a> {
+pub(crate) struct Line<'a> {
     text: &'a str,
     number: usize,
     column: usize,
 }
 
 /// The lines of a text. A byte order mark at the start is skipped; CR counts as white space.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.split('\n').enumerate().map(|(index, text)| Line { text, number: index + 1, column: 1 })
 }
 
 impl<'a> Line<'a> {
     /// The rest of the line.
-    pub(super) fn rest(&self) -> &'a str {
+    pub(crate) fn rest(&self) -> &'a str {
         self.text
     }
 
     /// The position of the rest of the line.
-    pub(super) fn position(&self) -> (usize, usize) {
+    pub(crate) fn position(&self) -> (usize, usize) {
         (self.number, self.column)
     }
 }
@@ -54,12 +54,12 @@ impl<'a> Iterator for Line<'a> {
 
 impl Token<'_> {
     /// The literal that the word spells; `Ok(None)` for the 0 that ends a clause or a model.
-    pub(super) fn literal(&self) -> Result<Option<Lit>, NoLiteral> {
+    pub(crate) fn literal(&self) -> Result<Option<Lit>, NoLiteral> {
         number(self.text)
     }
 
     /// Like [`literal`](Self::literal), and accepts variables as pseudo-Boolean solvers write them: `x12`, `-x12`.
-    pub(super) fn answer_literal(&self) -> Result<Option<Lit>, NoLiteral> {
+    pub(crate) fn answer_literal(&self) -> Result<Option<Lit>, NoLiteral> {
         match (self.text.strip_prefix('x'), self.text.strip_prefix("-x")) {
             (Some(digits), _) if digits.starts_with(|first: char| first.is_ascii_digit()) => number(digits),
             (_, Some(digits)) if digits.starts_with(|first: char| first.is_ascii_digit()) => {
@@ -86,13 +86,13 @@ fn number(text: &str) -> Result<Option<Lit>, NoLiteral> {
 }
 
 /// The reason why a word is not a literal.
-pub(super) enum NoLiteral {
+pub(crate) enum NoLiteral {
     NotANumber,
     OutOfRange,
 }
 
 /// Foreign text for a message: on one line, without control characters, shortened.
-pub(super) struct Excerpt<'a>(pub(super) &'a str);
+pub(crate) struct Excerpt<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -22,7 +22,7 @@ impl Var {
     }
 
     /// The variable with the 0-based index `index`, which must be below [`Var::MAX`].
-    pub(super) const fn from_index(index: usize) -> Self {
+    pub(crate) const fn from_index(index: usize) -> Self {
         debug_assert!(index < Self::MAX, "variables are 32-bit numbers");
         Self(index as i32 + 1)
     }

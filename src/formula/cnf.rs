@@ -122,7 +122,7 @@ impl Cnf {
     }
 
     /// The formula of all variables and the clauses from position `first` on.
-    pub(super) fn since(&self, first: usize) -> Self {
+    pub(crate) fn since(&self, first: usize) -> Self {
         let start = first.checked_sub(1).map_or(0, |before| self.ends[before]);
         let ends = self.ends[first..].iter().map(|end| end - start).collect();
         Self { variables: self.variables, literals: self.literals[start..].to_vec(), ends }

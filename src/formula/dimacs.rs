@@ -21,7 +21,7 @@ const CHUNK: usize = 1 << 16;
 
 /// A sink that writes DIMACS. After an error of the writer it breaks; [`check`](Self::check) and
 /// [`finish`](Self::finish) return the error.
-pub(super) struct DimacsWriter<W: Write> {
+pub(crate) struct DimacsWriter<W: Write> {
     out: W,
     buffer: Vec<u8>,
     /// The number of variables in the header, and the number in use.
@@ -33,37 +33,37 @@ pub(super) struct DimacsWriter<W: Write> {
 
 impl<W: Write> DimacsWriter<W> {
     /// A writer of a new file; comments may follow, then the [`header`](Self::header).
-    pub(super) fn new(out: W) -> Self {
+    pub(crate) fn new(out: W) -> Self {
         Self { out, buffer: Vec::with_capacity(CHUNK + 4096), declared: 0, variables: 0, clauses_left: 0, failed: None }
     }
 
     /// Writes a comment line; it must come before the header.
-    pub(super) fn comment(&mut self, text: fmt::Arguments<'_>) {
+    pub(crate) fn comment(&mut self, text: fmt::Arguments<'_>) {
         // Writing to a vector cannot fail.
         let _ = writeln!(self.buffer, "c {text}");
         self.write_out(CHUNK);
     }
 
     /// Writes the header; exactly `clauses` clauses must follow.
-    pub(super) fn header(&mut self, variables: usize, clauses: u64) {
+    pub(crate) fn header(&mut self, variables: usize, clauses: u64) {
         let _ = writeln!(self.buffer, "p cnf {variables} {clauses}");
         self.expect(variables, clauses);
     }
 
     /// Writes the header of an incremental file, which has no counts; `clauses` clauses must follow, and then cubes.
-    pub(super) fn incremental_header(&mut self, variables: usize, clauses: u64) {
+    pub(crate) fn incremental_header(&mut self, variables: usize, clauses: u64) {
         self.buffer.extend_from_slice(b"p inccnf\n");
         self.expect(variables, clauses);
     }
 
     /// Declares the size of the formula without writing a header.
-    pub(super) fn expect(&mut self, variables: usize, clauses: u64) {
+    pub(crate) fn expect(&mut self, variables: usize, clauses: u64) {
         self.declared = variables;
         self.clauses_left = clauses;
     }
 
     /// Writes a cube: assumptions under which an incremental solver is to examine the clauses.
-    pub(super) fn cube(&mut self, literals: &[Lit]) {
+    pub(crate) fn cube(&mut self, literals: &[Lit]) {
         self.buffer.extend_from_slice(b"a ");
         self.literals(literals);
     }
@@ -79,12 +79,12 @@ impl<W: Write> DimacsWriter<W> {
     }
 
     /// The writer's first error, if any.
-    pub(super) fn check(&mut self) -> io::Result<()> {
+    pub(crate) fn check(&mut self) -> io::Result<()> {
         self.failed.take().map_or(Ok(()), Err)
     }
 
     /// Writes the rest of the buffer and flushes.
-    pub(super) fn finish(mut self) -> io::Result<()> {
+    pub(crate) fn finish(mut self) -> io::Result<()> {
         self.write_out(0);
         self.check()?;
         debug_assert_eq!(self.clauses_left, 0, "the header counts the clauses");

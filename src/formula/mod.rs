@@ -1,0 +1,11 @@
+//! Propositional formulas: variables and literals, clauses and their destinations, and DIMACS CNF.
+
+mod cnf;
+mod dimacs;
+mod lit;
+pub(crate) mod scan;
+
+pub use cnf::{ClauseSink, Cnf, Size};
+pub(crate) use dimacs::DimacsWriter;
+pub use dimacs::{DimacsError, DimacsErrorKind, read_cnf, write_cnf};
+pub use lit::{Lit, Model, ModelError, Var};
