@@ -70,6 +70,7 @@ pub mod certify;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+mod clock;
 pub mod cross_check;
 pub mod engine;
 mod error;
@@ -82,6 +83,7 @@ pub mod puzzle;
 pub mod sat;
 pub mod symmetry;
 pub mod text;
+mod threads;
 #[cfg(feature = "certificates")]
 pub mod verify;
 

@@ -4,10 +4,11 @@ use super::comparable::Comparable;
 use super::confirmation_budget::{GRACE, confirmation_time, time_before_proof};
 use super::dispute::{contradicted, disagreement, no_answer};
 use super::witness::Witness;
+use crate::clock::Instant;
 use crate::engine::{Budget, EngineError, Interrupt, Unconfirmed};
 use crate::puzzle::{Puzzle, Solution};
 use std::mem;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The reports so far.
 pub(super) struct Arbiter<'a, T> {

@@ -1,7 +1,8 @@
 //! Time limits of the confirming engine and of the proof.
 
+use crate::clock::Instant;
 use crate::engine::Budget;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The least time for a confirmation if the caller sets no deadline. A limit is needed because a board that is easy for
 /// one engine may take the other forever.

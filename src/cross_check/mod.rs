@@ -21,15 +21,16 @@ mod tests;
 mod visits;
 mod witness;
 
+use crate::clock::Instant;
 use crate::engine::{Budget, Count, End, Engine, EngineError, Unconfirmed};
 use crate::puzzle::{Puzzle, Solution, Verdict};
+use crate::threads;
 use comparable::{Comparable, Counted};
 use confirmation_budget::{budget_before_proof, confirmation_budget, grace_budget};
 use dispute::{contradicted, disagreement, no_answer};
 use race::{Question, race};
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Instant;
 use visits::counted;
 pub use witness::{Prover, Witness};
 
@@ -89,7 +90,7 @@ impl<A: Engine, B: Engine> CrossCheck<A, B> {
     ) -> Result<T, EngineError> {
         let open = puzzle.clues().len() - puzzle.clue_count();
         match &mut self.prover {
-            Some(prover) if open * puzzle.side() >= LARGE => {
+            Some(prover) if open * puzzle.side() >= LARGE && threads::AVAILABLE => {
                 self.witness = None;
                 let engines: [&mut dyn Engine; 2] = [&mut self.first, &mut self.second];
                 let (answer, witness) = race(engines, &mut **prover, puzzle, budget, question)?;

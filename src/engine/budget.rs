@@ -2,9 +2,10 @@
 
 use super::interrupt::Interrupt;
 use super::share::Share;
+use crate::clock::Instant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The limits of an engine for one call. An engine obeys the deadline and the cancel flag within 100 ms.
 ///

@@ -1,5 +1,7 @@
 //! Propositional formulas: variables and literals, clauses and their destinations, and DIMACS CNF.
 
+#![forbid(unsafe_code)]
+
 mod cnf;
 mod dimacs;
 mod lit;

@@ -14,6 +14,8 @@
 //! | [`Solution`], [`Violation`] | a full grid that passed the check, and one way to fail it |
 //! | [`Verdict`] | the answer to "how many solutions?" |
 
+#![forbid(unsafe_code)]
+
 mod board;
 mod cell;
 mod check;

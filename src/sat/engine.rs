@@ -8,12 +8,12 @@ use super::decode::decode_within;
 use super::encode::Form;
 use super::load::{Loaded, Loader, Query};
 use super::stats::SatStats;
+use crate::clock::Instant;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::formula::{Lit, Model, Var};
 use crate::puzzle::{Puzzle, Solution};
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// The number of variables up to which the solver runs without budget checks: the hardest classic puzzles known have
 /// 260 open candidates, and varisat answers in milliseconds. The longest single call measured on classic puzzles, with

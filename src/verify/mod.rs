@@ -13,6 +13,8 @@
 //! Nothing here is shared with the solvers except the basic types and the formula's container, which
 //! `tests/house/walls.rs` enforces. `docs/CERTIFICATES.md` describes the files.
 
+#![forbid(unsafe_code)]
+
 mod candidates;
 mod certificate;
 mod checker;

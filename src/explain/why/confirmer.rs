@@ -4,11 +4,12 @@
 //! engine. So the rules are those of every other answer: a contradiction is a disagreement and ends the explanation; an
 //! answer that proves itself needs no confirmation; a claim that is not confirmed in time is counted as unconfirmed.
 
+use crate::clock::Instant;
 use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, End, Engine, EngineError, Interrupt};
 use crate::puzzle::{Puzzle, Solution};
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The least time for confirming all claims of an explanation together, if the caller sets no deadline. As for other
 /// answers without a deadline, it grows to ten times what the answer took.

@@ -12,6 +12,7 @@ use super::solution_pool::SolutionPool;
 use super::unique::Unique;
 use super::unsolvable::Unsolvable;
 use super::work::Work;
+use crate::clock::Instant;
 use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
 use crate::native::Native;
@@ -21,8 +22,8 @@ use crate::sat::backend::Backend;
 use crate::sat::backend::Small;
 #[cfg(feature = "varisat")]
 use crate::sat::backend::Varisat;
+use crate::threads;
 use std::fmt;
-use std::time::Instant;
 
 /// The explanation of a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -209,6 +210,7 @@ impl Explainer {
         let (mut budget, mut shared) = (budget.clone(), None);
         if let (Some(partner), [own, other]) = (partner, &*Share::among(2))
             && is_large(puzzle)
+            && threads::AVAILABLE
         {
             shared = Some(Box::new(partner.work(puzzle, &budget.clone().with_share(other.clone()))));
             budget = budget.with_share(own.clone());

@@ -3,13 +3,13 @@
 use super::premise::Premise;
 use super::question::Reply;
 use super::work::Work;
+use crate::clock::Instant;
 use crate::engine::EngineError;
 use crate::puzzle::{Candidate, Puzzle, Rule, Solution};
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Instant;
 
 /// The number of clues that are assumptions at a time; all others are part of the formula. More of them means fewer
 /// formulas to load, but larger ones.

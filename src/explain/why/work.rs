@@ -4,9 +4,10 @@ use super::confirmer::Confirmer;
 use super::meter::{Effort, Meter, Stop};
 use super::premise::Premise;
 use super::question::{Questions, Reply, is_large};
+use crate::clock::Instant;
 use crate::engine::{EngineError, Interrupt};
 use crate::puzzle::{Puzzle, Solution};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The time for all reasons for a verdict on a larger board together, if the caller sets no deadline.
 const REASONS_TIME: Duration = Duration::from_secs(10);

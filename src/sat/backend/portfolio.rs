@@ -10,6 +10,7 @@
 
 use super::incremental::{Incremental, Solver, checked};
 use super::{Answer, Backend, BackendError};
+use crate::clock::Instant;
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{Cnf, Lit};
 use std::fmt;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The time for which the first member works alone.
 const HEAD_START: Duration = Duration::from_millis(50);
@@ -57,7 +58,7 @@ struct Member {
     name: String,
     /// The channel for its queries; `None` or without a receiver after its thread has ended.
     queries: Sender<MemberQuery>,
-    thread: JoinHandle<()>,
+    thread: Option<JoinHandle<()>>,
     /// The number of clauses sent to it; `None` if it must forget another formula first.
     sent: Option<usize>,
 }
@@ -104,7 +105,8 @@ impl Portfolio {
             let name = backend.name();
             let (queries, query) = mpsc::channel();
             let report = report.clone();
-            let thread = thread::spawn(move || work(member, backend, &query, &report));
+            // Without a thread, the member counts as gone.
+            let thread = thread::Builder::new().spawn(move || work(member, backend, &query, &report)).ok();
             Member { name, queries, thread, sent: None }
         };
         Race { members: members.into_iter().enumerate().map(start).collect(), calls: 0, reports }.into()
@@ -195,7 +197,7 @@ impl Solver for Race {
 impl Drop for Race {
     /// Waits for the members, which have been stopped: their child processes must not outlive this one.
     fn drop(&mut self) {
-        let threads = self.members.drain(..).map(|member| member.thread).collect::<Vec<_>>();
+        let threads = self.members.drain(..).filter_map(|member| member.thread).collect::<Vec<_>>();
         for thread in threads {
             // The panic has already been reported as a failure.
             let _ = thread.join();

@@ -2,6 +2,7 @@
 
 use super::command::ProcessSolver;
 use super::{left, result};
+use crate::clock::Instant;
 use crate::engine::Budget;
 use crate::formula::scan::Excerpt;
 use crate::formula::{ClauseSink, Cnf, DimacsWriter, Lit};
@@ -13,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The interval between checks of the child and the budget: short at first, since most formulas are solved in
 /// milliseconds, then doubled up to the longest.
