@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 use crate::shared::oracle::entry::{Entry, corpus};
-use crate::shared::puzzles::CLASH;
+use crate::shared::puzzles::{CLASH, TWO_SOLUTIONS};
 use assert_cmd::Command;
 use itertools::Itertools;
 use std::fs;
@@ -429,8 +429,6 @@ fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (text(output.stdout), text(output.stderr), output.status.code())
 }
-
-const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 
 #[test]
 fn a_stream_is_certified_and_verified_in_every_format() {

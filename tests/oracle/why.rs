@@ -5,7 +5,7 @@
 
 use crate::shared::Random;
 use crate::shared::oracle::Board as OracleBoard;
-use crate::shared::puzzles::EASY;
+use crate::shared::puzzles::{EASY, TWO_SOLUTIONS};
 use itertools::Itertools;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -22,7 +22,6 @@ use sudosat::sat::backend::{Answer, Backend, BackendError, Varisat};
 use sudosat::sat::{ClauseSink, Lit, Model};
 
 const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 
 fn explain(puzzle: &Puzzle) -> Explanation {
     let explanation = Explainer::new().explain(puzzle, &Budget::unlimited()).unwrap();

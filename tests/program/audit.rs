@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use crate::shared::puzzles::{CLASH, EASY, EASY_SOLUTION};
+use crate::shared::puzzles::{CLASH, EASY, EASY_SOLUTION, TWO_SOLUTIONS};
 use crate::shared::{Folder, run_on};
 use serde_json::Value;
 use std::fs;
@@ -10,7 +10,6 @@ use std::fs;
 /// An unrelated puzzle, and its solution.
 const OTHER: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 const OTHER_SOLUTION: &str = "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
-const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 /// No clash, and no solution: r1c1 has no candidate left.
 const NO_CANDIDATE: &str = ".123456789.......................................................................";
 const FORM: &str = "..............1..2.34....5.......36.....7....1....8........2..1.563......7......8";

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use crate::shared::puzzles::{CLASH, EASY, EASY_SOLUTION};
+use crate::shared::puzzles::{CLASH, EASY, EASY_SOLUTION, TWO_SOLUTIONS};
 use crate::shared::{Folder, Random, run, sudosat, text};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,9 +10,6 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
-
-/// A grid with four cells left empty, which two digits fill in two ways.
-const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 
 #[track_caller]
 fn succeed(args: &[&str], code: i32) -> Output {

@@ -2,13 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use crate::shared::puzzles::{CLASH, EASY, EASY_SOLUTION, INKALA};
+use crate::shared::puzzles::{CLASH, EASY, EASY_SOLUTION, INKALA, TWO_SOLUTIONS};
 use assert_cmd::Command;
 use std::fs;
 use std::process::Output;
-
-/// A grid with four cells left empty, which two digits fill in two ways.
-const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 
 fn sudosat() -> Command {
     let mut command = Command::cargo_bin("sudosat").unwrap();

@@ -13,6 +13,7 @@ mod files;
 mod resume;
 mod rule_files;
 mod rules_page;
+mod schemas;
 mod signals;
 mod solutions;
 mod stream;

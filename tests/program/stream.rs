@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::shared::puzzles::{CLASH, EASY, INKALA};
+use crate::shared::puzzles::{CLASH, EASY, INKALA, TWO_SOLUTIONS};
 use crate::shared::{Folder, Random, outcome, sudosat};
 use std::fmt::Write as _;
 use std::fs;
@@ -12,9 +12,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use sudosat::puzzle::Puzzle;
 use sudosat::text::{Notation, ReadOptions, Reader, Record, Texts};
-
-/// A grid with four cells left empty, which two digits fill in two ways.
-const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 
 /// Plain boards in every order with each other and with every other kind of record, at least 300 KB.
 fn mixture() -> String {

@@ -2,13 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use crate::shared::puzzles::{CLASH, EASY};
+use crate::schemas::{corrupted, schema};
+use crate::shared::puzzles::{CLASH, EASY, TWO_SOLUTIONS};
 use assert_cmd::Command;
 use serde_json::{Value, json};
 use std::fs;
 use std::process::Output;
 
-const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
 const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
 fn why(args: &[&str], input: &str) -> Output {
@@ -141,38 +141,9 @@ fn json_has_every_part_as_documented() {
     assert_eq!(answer("rubbish")["answer"], "invalid");
 }
 
-/// The object with one value corrupted: each key in turn left out or given an invalid value, at every depth.
-fn corrupted(object: &Value) -> Vec<Value> {
-    let wrong = json!({"none": "such"});
-    match object {
-        Value::Object(map) => {
-            let with = |key: &str, value: Option<Value>| {
-                let mut map = map.clone();
-                map.remove(key);
-                map.extend(value.map(|value| (key.to_owned(), value)));
-                Value::Object(map)
-            };
-            let keys = map.iter().flat_map(|(key, value)| {
-                let optional = ["interrupted", "rules", "redundant_rules", "undecided_rules"].contains(&key.as_str());
-                let left_out = (!optional).then(|| with(key, None));
-                left_out.into_iter().chain(corrupted(value).into_iter().map(move |value| with(key, Some(value))))
-            });
-            keys.chain([with("another", Some(wrong.clone()))]).collect()
-        }
-        Value::Array(list) => {
-            let first = list.first().map(corrupted).unwrap_or_default();
-            first.into_iter().map(|first| [&[first], &list[1..]].concat().into()).chain([wrong]).collect()
-        }
-        _ => vec![wrong],
-    }
-}
-
 #[test]
 fn json_follows_the_schema() {
-    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/schema/sudosat-answer-1.json");
-    let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
-    let schema = compiler.compile(schema, &mut schemas).unwrap();
-    let check = |answer: &Value| schemas.validate(answer, schema).map_err(|error| error.to_string());
+    let check = schema("sudosat-answer-1");
 
     let dots = |count: usize| ".".repeat(count);
     let hidden = EASY.replacen("53.", "532", 1);
@@ -214,7 +185,7 @@ fn json_follows_the_schema() {
             continue;
         };
         interrupted += usize::from(explanation.get("interrupted").is_some());
-        for wrong in corrupted(explanation) {
+        for wrong in corrupted(explanation, &["interrupted", "rules", "redundant_rules", "undecided_rules"]) {
             let mut answer = answer.clone();
             answer["why"] = wrong;
             assert!(check(&answer).is_err(), "{answer}");

@@ -11,3 +11,6 @@ pub const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.
 
 /// A puzzle of Arto Inkala that needs guesses.
 pub const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// A puzzle with two solutions.
+pub const TWO_SOLUTIONS: &str = "5346789126721953481983..5678597614234268537917139..856961537284287419635345286179";
