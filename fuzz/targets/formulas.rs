@@ -11,8 +11,6 @@ use sudosat::verify::Proof;
 const BACKENDS: &[SolverChoice] = &[
     SolverChoice::Varisat,
     SolverChoice::Small,
-    #[cfg(feature = "batsat")]
-    SolverChoice::Batsat,
     #[cfg(feature = "cadical")]
     SolverChoice::Cadical,
 ];

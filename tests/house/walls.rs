@@ -49,7 +49,6 @@ const OPEN: [&str; 5] = ["lib.rs", "main.rs", "error.rs", "cli/mod.rs", "cli/com
 /// Code that only some files may contain.
 const PLACES: &[(&str, &[&str])] = &[
     ("varisat::", &["sat/backend/varisat.rs"]),
-    ("batsat::", &["sat/backend/batsat.rs"]),
     ("cadical::", &["sat/backend/cadical.rs"]),
     ("clap::", &["cli/"]),
     ("std::time::Instant", &["clock.rs", "batch/threads.rs", "cli/"]),

@@ -238,12 +238,6 @@ fn varisat_conforms() {
     conform(&mut Varisat::new(), 500, true);
 }
 
-#[cfg(feature = "batsat")]
-#[test]
-fn batsat_conforms() {
-    conform(&mut sudosat::sat::backend::Batsat::new(), 500, true);
-}
-
 #[cfg(feature = "cadical")]
 #[test]
 fn cadical_conforms() {

@@ -108,12 +108,6 @@ fn the_small_solver_counts_its_work() {
     counts_its_work(SolverChoice::default());
 }
 
-#[cfg(feature = "batsat")]
-#[test]
-fn batsat_counts_its_work() {
-    counts_its_work(SolverChoice::Batsat);
-}
-
 fn counts_its_work(solver: SolverChoice) {
     let hard = classic("800000000003600000070090200050007000000045700000100030001000068008500010090000400");
     let mut engine = SatEngine::new(SatConfig::default(), solver);

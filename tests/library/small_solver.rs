@@ -237,8 +237,6 @@ fn puzzles_have_the_verdicts_of_other_solvers() {
         .into_iter()
         .flat_map(|mode| [SolverChoice::Small, SolverChoice::BySize].map(|solver| SatEngine::new(mode, solver)))
         .collect();
-    #[cfg(feature = "batsat")]
-    engines.push(SatEngine::new(SatConfig::default(), SolverChoice::Batsat));
     for puzzle in &puzzles {
         let expected = reference.verdict(puzzle, &Budget::unlimited()).unwrap();
         for engine in &mut engines {

@@ -73,10 +73,6 @@ fn a_portfolio_of_solvers_answers() {
     let refused = run(&["solve", "--engine", "native", "--portfolio", "varisat", "-p", EASY], "");
     assert_eq!(refused.status.code(), Some(2));
     assert!(stderr(&refused).contains("--portfolio needs --engine both or sat"));
-    if cfg!(not(feature = "batsat")) {
-        let refused = run(&["solve", "--solver", "batsat", "-p", EASY], "");
-        assert!(stderr(&refused).contains("build with `--features batsat`"));
-    }
 }
 
 /// A folder for `PATH` with programs of these names, which give up at once.

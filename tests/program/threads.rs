@@ -45,8 +45,6 @@ fn a_backend_moves_with_its_formula() {
         SolverChoice::BySize,
         SolverChoice::Small,
         SolverChoice::Varisat,
-        #[cfg(feature = "batsat")]
-        SolverChoice::Batsat,
         SolverChoice::Portfolio(vec![SolverChoice::Varisat]),
     ];
     for choice in choices {

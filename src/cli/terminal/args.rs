@@ -182,8 +182,8 @@ pub(crate) struct EngineArgs {
     #[arg(conflicts_with = "encoding")]
     pub(crate) probe: Probe,
 
-    /// The SAT solver: small or varisat (built in; by default by the size of the formula), batsat or cadical (with
-    /// these features), or the command of a DIMACS solver: "cadical -q"
+    /// The SAT solver: small or varisat (built in; by default by the size of the formula), cadical (with this
+    /// feature), or the command of a DIMACS solver: "cadical -q"
     ///
     /// The command's process group ends with it; a process that leaves the group (`setsid`), or that runs as another
     /// user (`sudo`), cannot be ended and may run on.

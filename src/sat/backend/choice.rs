@@ -1,8 +1,6 @@
 //! The choice of a backend as a value, which can be stored in a configuration and sent to another thread before there
 //! is a solver.
 
-#[cfg(feature = "batsat")]
-use super::Batsat;
 #[cfg(feature = "cadical")]
 use super::Cadical;
 use super::{Backend, Portfolio, Small};
@@ -25,9 +23,6 @@ pub enum SolverChoice {
     /// varisat, in process.
     #[cfg(feature = "varisat")]
     Varisat,
-    /// `BatSat`, in process.
-    #[cfg(feature = "batsat")]
-    Batsat,
     /// `CaDiCaL`, in process.
     #[cfg(feature = "cadical")]
     Cadical,
@@ -48,8 +43,6 @@ impl SolverChoice {
             Self::Small => Box::new(Small::new()),
             #[cfg(feature = "varisat")]
             Self::Varisat => Box::new(Varisat::new()),
-            #[cfg(feature = "batsat")]
-            Self::Batsat => Box::new(Batsat::new()),
             #[cfg(feature = "cadical")]
             Self::Cadical => Box::new(Cadical::new()),
             #[cfg(feature = "processes")]

@@ -5,15 +5,12 @@
 //! | [`Small`] | a small solver of our own, tuned for formulas of up to a thousand variables; its limit is 8,192 |
 //! | [`Varisat`] | varisat, in process; the only file that names that library |
 //! | [`BySize`] | the small solver for small formulas, varisat for all others |
-//! | `Batsat` | `BatSat`, in process, with the feature `batsat`; the only file that names that library |
 //! | `Cadical` | `CaDiCaL`, in process, with the feature `cadical`; the only file that names that library |
 //! | [`Process`] | any DIMACS solver as a child process |
 //! | [`Portfolio`] | several of these at once; the first answer counts |
 //!
 //! Each of them is an [`Incremental`] backend: the formula with a solver of its own.
 
-#[cfg(feature = "batsat")]
-mod batsat;
 #[cfg(feature = "varisat")]
 mod by_size;
 #[cfg(feature = "cadical")]
@@ -30,8 +27,6 @@ mod small;
 #[cfg(feature = "varisat")]
 mod varisat;
 
-#[cfg(feature = "batsat")]
-pub use batsat::Batsat;
 #[cfg(feature = "varisat")]
 pub use by_size::BySize;
 #[cfg(feature = "cadical")]

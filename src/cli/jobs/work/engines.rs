@@ -134,10 +134,6 @@ fn named(option: &str, command: &str) -> Result<SolverChoice, Failure> {
     match command.trim() {
         "small" => Ok(SolverChoice::Small),
         "varisat" => Ok(SolverChoice::Varisat),
-        #[cfg(feature = "batsat")]
-        "batsat" => Ok(SolverChoice::Batsat),
-        #[cfg(not(feature = "batsat"))]
-        "batsat" => Err(Failure::new(format!("{option}: batsat is not built in; build with `--features batsat`"))),
         #[cfg(feature = "cadical")]
         "cadical" => Ok(SolverChoice::Cadical),
         command => process(option, command).map(SolverChoice::Process),
