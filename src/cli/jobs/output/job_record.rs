@@ -332,4 +332,30 @@ mod tests {
         fs::create_dir(folder.path().join("out.job")).unwrap();
         assert!(job.find().is_err() && job.remove().is_err());
     }
+
+    #[test]
+    fn a_record_must_hold_exactly_the_text_that_it_states() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut job = RecordedJob::new(&folder.path().join("out"), JobOptions::new());
+        job.save(Written { length: 0, digest: 0 }, b"text", &VecDeque::from([4])).unwrap();
+        drop(job);
+        let path = folder.path().join("out.job");
+        let whole = fs::read(&path).unwrap();
+        let found = |bytes: &[u8]| {
+            fs::write(&path, bytes).unwrap();
+            let mut job = RecordedJob::new(&folder.path().join("out"), JobOptions::new());
+            job.find().map(|record| record.unwrap().text.into_owned()).map_err(|failure| failure.to_string())
+        };
+        assert_eq!(found(&whole).unwrap(), b"text");
+        let longer = [&whole[..], b"s"].concat();
+        for bytes in [&longer[..], &whole[..whole.len() - 1]] {
+            assert!(found(bytes).unwrap_err().contains("is a damaged job record"));
+        }
+        // No part ends after the text here, so the stated length alone shows the loss.
+        let line = String::from_utf8(whole).unwrap().replace("\"parts\":[4]", "\"parts\":[]");
+        for bytes in [format!("{line}s"), line[..line.len() - 1].to_owned()] {
+            assert!(found(bytes.as_bytes()).unwrap_err().contains("is a damaged job record"));
+        }
+        assert_eq!(found(line.as_bytes()).unwrap(), b"text");
+    }
 }

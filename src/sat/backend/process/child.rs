@@ -248,3 +248,36 @@ impl Drop for Folder {
         left::remove(&self.0);
     }
 }
+
+#[cfg(unix)]
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs a script that prints, then sleeps, with a limit of 100 bytes on each stream.
+    fn limited(script: &str, budget: &Budget) -> Result<ExitStatus, BackendError> {
+        let solver = ProcessSolver::new(&format!("sh -c '{script}; exec sleep 600'")).unwrap();
+        let files = Folder::new().unwrap();
+        File::create(files.path(FORMULA)).unwrap();
+        let child = spawn(&solver, &files, false).unwrap();
+        ChildGuard { child, files: &files, reaped: false }.wait(budget, 100, 0)
+    }
+
+    #[test]
+    fn each_output_stream_has_a_limit() {
+        let reason = "it printed more than 100 bytes and was stopped".to_owned();
+        for script in ["printf %0101d 0", "printf %0101d 0 >&2", "printf %0101d 0; printf %0101d 0 >&2"] {
+            // Each check waits up to 10 ms: enough for a slow shell, and a lost limit does not wait for the sleep.
+            let result = limited(script, &Budget::with_checks(1000));
+            assert_eq!(result.err(), Some(BackendError::Failed { reason: reason.clone() }), "{script}");
+        }
+    }
+
+    #[test]
+    fn each_output_stream_may_reach_its_limit() {
+        for script in ["printf %0100d 0", "printf %0100d 0 >&2", "printf %0100d 0; printf %0100d 0 >&2"] {
+            let budget = Budget::with_checks(50);
+            assert!(matches!(limited(script, &budget), Err(BackendError::Interrupted(_))), "{script}");
+        }
+    }
+}
