@@ -143,3 +143,50 @@ impl Clauses {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn literals(candidates: impl IntoIterator<Item = u32>) -> Vec<Literal> {
+        candidates.into_iter().map(|candidate| Literal::new(candidate, false)).collect()
+    }
+
+    /// The estimate counts what is allocated, with the watches' lists at no more than what a clause adds to them.
+    #[test]
+    fn the_memory_covers_the_clauses() {
+        let mut clauses = Clauses::new(50);
+        assert_eq!(clauses.memory(), 100 * size_of::<Vec<Watch>>() as u64);
+        for first in 0..40 {
+            clauses.add(&literals(first..first + 3), 3);
+        }
+        let lists: usize = clauses.watches.iter().map(|list| size_of::<Vec<Watch>>() + size_of_val(&list[..])).sum();
+        let bytes = lists + size_of_val(&clauses.literals[..]) + size_of_val(&clauses.all[..]);
+        assert!((bytes..=2 * bytes).contains(&(clauses.memory() as usize)), "{bytes}, {}", clauses.memory());
+    }
+
+    /// Of clauses with glue 3 to 6, the half with the highest glue is deleted; of the middle glue, the oldest.
+    #[test]
+    fn a_reduction_deletes_half_of_the_clauses_that_may_be_deleted() {
+        let mut clauses = Clauses::new(FIRST_REDUCTION + 10);
+        for number in 0..FIRST_REDUCTION as u32 - 1 {
+            clauses.add(&literals(number..number + 2), number % 7);
+        }
+        clauses.reduce();
+        assert_eq!(clauses.all.len(), FIRST_REDUCTION - 1, "too few to delete any");
+        clauses.add(&literals(5..8), 0);
+        let before: Vec<u32> = clauses.all.iter().map(|clause| clause.glue).collect();
+        let count = |glues: &[u32], glue: u32| glues.iter().filter(|&&other| other == glue).count();
+        clauses.reduce();
+        let after: Vec<u32> = clauses.all.iter().map(|clause| clause.glue).collect();
+        for glue in 0..=MAX_KEPT_GLUE {
+            assert_eq!(count(&after, glue), count(&before, glue));
+        }
+        let most = |glues: &[u32]| glues.iter().filter(|&&glue| glue > MAX_KEPT_GLUE).count();
+        assert_eq!(most(&after), most(&before) / 2);
+        assert_eq!((count(&after, 3), count(&after, 6)), (count(&before, 3), 0));
+        assert_eq!(clauses.literals.len(), 2 * clauses.all.len() + 1, "the literals move together");
+        assert_eq!(clauses.watches.iter().map(Vec::len).sum::<usize>(), 2 * clauses.all.len());
+        assert_eq!(clauses.reduce_at, FIRST_REDUCTION + REDUCTION_STEP);
+    }
+}

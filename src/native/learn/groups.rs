@@ -61,3 +61,21 @@ impl Groups {
         4 * (2 * self.members.len() + self.starts.len() + self.containing_starts.len()) as u64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_agree_in_both_directions_and_their_memory_is_exact() {
+        let groups = Groups::new(7, [vec![0, 1, 2], vec![2, 3, 4, 5], vec![]]);
+        assert_eq!((groups.candidates(), groups.len()), (7, 3));
+        assert_eq!([0, 1, 2].map(|group| groups.members(group)), [&[0, 1, 2][..], &[2, 3, 4, 5], &[]]);
+        let containing = [0, 1, 2, 3, 6].map(|candidate| groups.containing(candidate));
+        assert_eq!(containing, [&[0][..], &[0], &[0, 1], &[1], &[]]);
+        let Groups { members, starts, containing, containing_starts } = &groups;
+        let bytes: usize =
+            [members, starts, containing, containing_starts].map(|table| size_of_val(&table[..])).iter().sum();
+        assert_eq!(groups.memory(), bytes as u64);
+    }
+}

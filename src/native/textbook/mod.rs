@@ -12,6 +12,8 @@
 
 mod constraint;
 mod scan;
+#[cfg(test)]
+mod tests;
 mod used_counts;
 
 pub use constraint::Constraint;
