@@ -2,6 +2,7 @@
 """Makes one program of all mutants that compile, in WORK/tree, and builds its tests.
 
     prepare.py WORK [TEST..]     with cargo-mutants on the path; TEST names folders of tests/ to leave out
+    prepare.py --native WORK [TEST..]     for native/, in place of the files that `.cargo/mutants.toml` names
     prepare.py --python WORK     for the crate of the Python package, whose extension module it builds
 
 Mutants that do not compile are left out, and the rest is compiled again, until it compiles.
@@ -106,10 +107,15 @@ def rewrite(work, crate, left_out):
     subprocess.run([*command, work / "left_out"], cwd=work / "tree" / crate, check=True)
 
 
-def compiling(work, crate):
+def compiling(work, crate, native=False):
     """Writes all mutants of a crate that compile."""
     tree = work / "tree" / crate
     command = ["cargo", "mutants", "--list", "--json"]
+    if native:
+        config = (ROOT / ".cargo/mutants.toml").read_text()
+        config = re.sub(r"examine_globs = \[.*?\]", 'examine_globs = ["src/native/**"]', config, count=1, flags=re.S)
+        (work / "mutants.toml").write_text(config)
+        command += ["--config", work / "mutants.toml"]
     listed = subprocess.run(command, cwd=ROOT / crate, text=True, stdout=subprocess.PIPE, check=True).stdout
     (work / "list.json").write_text(listed)
     mutants = json.loads(listed)
@@ -133,10 +139,10 @@ def compiling(work, crate):
             sys.exit("an error names no mutant: see cargo check")
 
 
-def prepare(work, without):
+def prepare(work, without, native):
     copy(work)
     trim_program(work, without)
-    compiling(work, ".")
+    compiling(work, ".", native)
     build = ["cargo", "test", "--no-run", "--tests", "--message-format=json"]
     built = subprocess.run(build, cwd=work / "tree", text=True, stdout=subprocess.PIPE, check=True)
     (work / "builds.json").write_text(built.stdout)
@@ -159,4 +165,6 @@ if __name__ == "__main__":
     if sys.argv[1] == "--python":
         prepare_python(Path(sys.argv[2]).absolute())
     else:
-        prepare(Path(sys.argv[1]).absolute(), sys.argv[2:])
+        native = sys.argv[1] == "--native"
+        work, *without = sys.argv[1 + native :]
+        prepare(Path(work).absolute(), without, native)

@@ -9,7 +9,7 @@ WORK holds `tree`, the rewritten sources with the tests built; `list.json`, the 
 the messages of `cargo test --no-run --message-format=json`. Tests write below WORK/run only.
 """
 
-import json, mmap, os, re, resource, shutil, signal, subprocess, sys, threading, time
+import json, os, random, re, resource, shutil, signal, subprocess, sys, threading, time
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,6 +19,8 @@ MEMORY = 4 << 30
 # The longest time, in seconds, of a test that is run for mutants; and of all tests of one mutant together.
 SLOWEST, BUDGET = float(os.environ.get("SLOWEST", 12)), float(os.environ.get("BUDGET", 30))
 WORKERS = int(os.environ.get("WORKERS", 2))
+# Draws the mutants in an order given by this number, so that those run before an end are a fair sample.
+SEED = os.environ.get("SEED")
 # Tests of times and signals may also fail without a mutant.
 UNSTEADY = {"signals", "timeouts", "terminal", "crashes", "threads", "limits", "full_disks"}
 
@@ -137,7 +139,7 @@ def places(work):
 
 def room(mutant):
     parts = Path(mutant["file"]).with_suffix("").parts
-    return "/".join(parts[1:3]) if parts[1] == "sat" else parts[1]
+    return "/".join(parts[1:3]) if parts[1] in ("sat", "native") else parts[1]
 
 
 def kill(work, chosen):
@@ -160,7 +162,10 @@ def kill(work, chosen):
                 reach[number].append(name)
     first = places(work)
     numbers = [number for number in (chosen or sorted(first)) if number not in killed]
-    numbers.sort(key=lambda number: (room(mutants[number - 1]), number))
+    if SEED:
+        random.Random(SEED).shuffle(numbers)
+    else:
+        numbers.sort(key=lambda number: (room(mutants[number - 1]), number))
     lock, began = threading.Lock(), time.monotonic()
     done = Counter()
 
