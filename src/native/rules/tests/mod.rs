@@ -1,6 +1,7 @@
 //! Every rule against a naive check: on small boards, the search finds exactly the grids that satisfy the rules.
 
 mod budget;
+mod guesses;
 mod judge;
 
 use super::builder::Builder;
