@@ -10,6 +10,8 @@
 
 mod domains;
 mod renaming;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 use super::meter::{Halt, Meter};
