@@ -76,6 +76,7 @@ pub mod engine;
 mod error;
 pub mod explain;
 mod formula;
+pub mod logic;
 mod names;
 pub mod native;
 mod plural;

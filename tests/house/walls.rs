@@ -15,6 +15,7 @@ const WALLS: &[(&str, &str)] = &[
     ("engine", "plural clock puzzle"),
     ("canonical", "plural puzzle"),
     ("formula", "plural"),
+    ("logic", "puzzle engine"),
     ("sat", "plural names clock puzzle engine formula"),
     ("native", "plural puzzle engine"),
     ("cross_check", "plural clock threads puzzle engine"),

@@ -10,6 +10,7 @@ mod native_router;
 mod own_backend;
 mod pictures;
 mod public_interface;
+mod ratings;
 mod sat_backends;
 mod sat_engine;
 mod sat_rules;

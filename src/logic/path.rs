@@ -1,0 +1,75 @@
+//! The steps of a puzzle, from its clues to its solution.
+//!
+//! At each point the techniques are tried in their order; the first that has a step gives it, and the search starts
+//! again with the first technique. A technique's own order decides which of its steps is taken.
+
+use super::grid::Grid;
+use super::step::Step;
+use super::techniques::Finder;
+use crate::puzzle::{Candidate, Puzzle};
+
+/// An iterator over the steps of a classic puzzle. It ends when the grid is full, or when no technique has a step.
+///
+/// Some techniques assume that the puzzle has one solution; if it has not, steps may be wrong.
+///
+/// ```
+/// use sudosat::logic::Path;
+/// use sudosat::puzzle::Puzzle;
+///
+/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let mut path = Path::new(&puzzle).ok_or("no classic puzzle")?;
+/// let first = path.next().ok_or("no step")?;
+/// assert_eq!(first.technique.id(), "hidden-single");
+/// assert_eq!(first.place.map(|candidate| candidate.to_string()), Some("r1c6=8".to_owned()));
+/// assert_eq!(path.count() + 1, 51, "one step for each empty cell");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Path {
+    grid: Grid,
+    finder: Finder,
+}
+
+impl Path {
+    /// The steps of a puzzle; `None` if it is not [classic](Puzzle::is_classic).
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Option<Self> {
+        Some(Self { grid: Grid::new(&puzzle.to_classic()?), finder: Finder::default() })
+    }
+
+    /// Whether all cells are filled.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.grid.is_full()
+    }
+
+    /// The candidates of the empty cells at this point, by cell and then by digit.
+    #[must_use]
+    pub fn candidates(&self) -> Vec<Candidate> {
+        self.grid.found((1 << 81) - 1, super::tables::ALL)
+    }
+
+    /// The filled cells at this point, row by row with 0 for an empty cell.
+    #[must_use]
+    pub fn filled(&self) -> [u8; 81] {
+        std::array::from_fn(|cell| self.grid.value(cell))
+    }
+}
+
+impl Iterator for Path {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        if self.is_finished() {
+            return None;
+        }
+        let step = self.finder.next_step(&self.grid)?;
+        for removed in &step.eliminate {
+            self.grid.remove(removed.cell.index(9), removed.digit.index());
+        }
+        if let Some(placed) = step.place {
+            self.grid.place(placed.cell.index(9), placed.digit.index());
+        }
+        Some(step)
+    }
+}

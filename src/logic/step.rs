@@ -1,0 +1,156 @@
+//! A step of a solution as pure data: the conclusion, what it rests on, and what to show of it. Words and pictures are
+//! made elsewhere.
+
+use super::grid::{Grid, candidate};
+use super::scale::SeValue;
+use super::tables::{COLUMNS, HOUSES, ROWS, cells, members};
+use super::technique::Technique;
+use crate::puzzle::{Candidate, Cell, Digit, House};
+
+/// A step: a technique and its conclusion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Step {
+    /// The technique.
+    pub technique: Technique,
+    /// Its value, as Sudoku Explainer rates it.
+    pub rating: SeValue,
+    /// The digit that the step places, if it does.
+    pub place: Option<Candidate>,
+    /// The candidates that the step removes, by cell and then by digit, all of them present before it. A placed digit
+    /// then removes others, of its cell and of its peers; of those only its cell's are listed, and only for chains.
+    pub eliminate: Vec<Candidate>,
+    /// The constraints that imply the conclusion. With the candidates they suffice, except for a technique that
+    /// [assumes](Technique::assumes_unique) one solution.
+    pub premises: Vec<Premise>,
+    /// Candidates to point out, all of them present before the step.
+    pub marks: Vec<Mark>,
+    /// Links of chains, from causes to effects.
+    pub links: Vec<Link>,
+}
+
+/// A constraint that a step uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Premise {
+    /// A cell has exactly one digit.
+    Cell(Cell),
+    /// A house has a digit exactly once.
+    House(House, Digit),
+}
+
+/// The role of a candidate in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Role {
+    /// It is why the conclusion holds.
+    Cause,
+    /// It is a candidate of a wing's pivot.
+    Pivot,
+    /// It is a candidate of a wing.
+    Wing,
+    /// A chain concludes that it is true.
+    On,
+    /// A chain concludes that it is false.
+    Off,
+}
+
+/// A candidate with a role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mark {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// Its role.
+    pub role: Role,
+}
+
+/// The kind of a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LinkKind {
+    /// If the first is false, the second is true.
+    Strong,
+    /// If the first is true, the second is false.
+    Weak,
+}
+
+/// A link of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Link {
+    /// The cause.
+    pub from: Candidate,
+    /// The effect.
+    pub to: Candidate,
+    /// Whether it is strong or weak.
+    pub kind: LinkKind,
+    /// The constraint that it comes from; `None` where the effect comes from a set or a fish inside a chain.
+    pub why: Option<Premise>,
+}
+
+impl Step {
+    /// A step without a conclusion yet.
+    pub(super) fn new(technique: Technique, rating: SeValue) -> Self {
+        let (premises, marks, links) = (Vec::new(), Vec::new(), Vec::new());
+        Self { technique, rating, place: None, eliminate: Vec::new(), premises, marks, links }
+    }
+
+    /// A step of the least value that its technique has.
+    pub(super) fn plain(technique: Technique) -> Self {
+        Self::new(technique, SeValue::new(f64::from(technique.least_tenths()) / 10.0))
+    }
+
+    /// Adds a placement.
+    pub(super) fn placing(mut self, cell: usize, digit: usize) -> Self {
+        self.place = Some(candidate(cell, digit));
+        self
+    }
+
+    /// Adds the removal of these digits from these cells; `None` if there are none.
+    pub(super) fn removing(self, grid: &Grid, cells: u128, digits: u16) -> Option<Self> {
+        grid.has_any(cells, digits).then(|| Self { eliminate: grid.found(cells, digits), ..self })
+    }
+
+    /// Adds the premises that these digits are in this house.
+    pub(super) fn because_of_house(mut self, house: usize, digits: u16) -> Self {
+        self.premises.extend(members(digits).map(|digit| house_premise(house, digit)));
+        self
+    }
+
+    /// Adds the premises that these cells are filled.
+    pub(super) fn because_of_cells(mut self, set: u128) -> Self {
+        self.premises.extend(cells(set).map(cell_premise));
+        self
+    }
+
+    /// Adds the premises that these digits are in the first house that two cells share.
+    pub(super) fn because_of_peers(mut self, one: usize, two: usize, digits: u16) -> Self {
+        let shared = HOUSES[one].into_iter().find(|house| HOUSES[two].contains(house));
+        for premise in shared.into_iter().flat_map(|house| members(digits).map(move |digit| (house, digit))) {
+            let premise = house_premise(premise.0.into(), premise.1);
+            if !self.premises.contains(&premise) {
+                self.premises.push(premise);
+            }
+        }
+        self
+    }
+
+    /// Marks the candidates of these digits in these cells.
+    pub(super) fn marking(mut self, grid: &Grid, role: Role, cells: u128, digits: u16) -> Self {
+        self.marks.extend(grid.found(cells, digits).into_iter().map(|candidate| Mark { candidate, role }));
+        self
+    }
+}
+
+/// The premise that a cell is filled.
+pub(super) fn cell_premise(cell: usize) -> Premise {
+    Premise::Cell(Cell::from_index(cell, 9))
+}
+
+/// The premise that a digit, from 0, is in a house.
+pub(super) fn house_premise(house: usize, digit: usize) -> Premise {
+    let house = match house {
+        0..ROWS => House::Box(house),
+        ROWS..COLUMNS => House::Row(house - ROWS),
+        _ => House::Column(house - COLUMNS),
+    };
+    Premise::House(house, Digit::from_index(digit))
+}

@@ -1,0 +1,53 @@
+//! A chain as a step: premises, marks and links of the nodes that lead to its conclusion.
+
+use super::node::{Cause, Node};
+use crate::logic::grid::{Grid, candidate};
+use crate::logic::step::{Link, LinkKind, Mark, Premise, Role, Step, cell_premise, house_premise};
+use crate::logic::tables::ALL;
+
+/// A node of a chain, its causes, and the constraint through which it follows from the first of them.
+pub(super) struct Reason<'a> {
+    pub(super) node: Node,
+    pub(super) parents: &'a [Node],
+    pub(super) cause: Cause,
+}
+
+/// Adds the conclusion: the other candidates of a cell go and it is filled, or the candidate goes. `None` if nothing
+/// goes.
+pub(super) fn concluding(step: Step, grid: &Grid, conclusion: Node) -> Option<Step> {
+    let (cell, digit) = (conclusion.cell(), conclusion.digit());
+    if conclusion.is_on() {
+        step.removing(grid, 1 << cell, ALL & !(1 << digit)).map(|step| step.placing(cell, digit))
+    } else {
+        step.removing(grid, 1 << cell, 1 << digit)
+    }
+}
+
+/// Adds what a node follows from. Repeated reasons are added once.
+pub(super) fn add(step: &mut Step, reason: &Reason<'_>) {
+    let why = premise(reason);
+    for premise in why.into_iter().filter(|premise| !step.premises.contains(premise)).collect::<Vec<_>>() {
+        step.premises.push(premise);
+    }
+    let of = |node: Node| candidate(node.cell(), node.digit());
+    let role = if reason.node.is_on() { Role::On } else { Role::Off };
+    let mark = Mark { candidate: of(reason.node), role };
+    if !step.marks.contains(&mark) {
+        step.marks.push(mark);
+    }
+    let kind = if reason.node.is_on() { LinkKind::Strong } else { LinkKind::Weak };
+    for &parent in reason.parents {
+        let link = Link { from: of(parent), to: of(reason.node), kind, why };
+        if !step.links.contains(&link) {
+            step.links.push(link);
+        }
+    }
+}
+
+fn premise(reason: &Reason<'_>) -> Option<Premise> {
+    match reason.cause {
+        Cause::Cell => Some(cell_premise(reason.node.cell())),
+        Cause::House(house) => Some(house_premise(house.into(), reason.node.digit())),
+        Cause::Start | Cause::Inner => None,
+    }
+}

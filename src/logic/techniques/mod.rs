@@ -1,0 +1,67 @@
+//! The search for each technique, one file per family, and the order in which they are tried.
+//!
+//! | file | techniques |
+//! |---|---|
+//! | `singles` | hidden and naked singles |
+//! | `locked` | pointing and claiming, and their direct forms |
+//! | `sets` | naked and hidden pairs, triplets and quads, and the direct forms of hidden ones |
+//! | `fish` | X-wing, swordfish, jellyfish |
+//! | `wings` | XY-wing, XYZ-wing |
+//! | `unique_loops` | unique rectangles and loops |
+//! | `bug` | bivalue universal graves |
+//! | `exclusion` | aligned pair and triplet exclusion |
+//! | `chains` | cycles, chains, Nishio, forcing chains |
+
+mod bug;
+mod chains;
+mod exclusion;
+mod fish;
+mod locked;
+mod sets;
+mod singles;
+mod unique_loops;
+mod wings;
+
+use super::grid::Grid;
+use super::step::Step;
+use chains::{Forcing, Level, Linear};
+
+/// Finds steps. It keeps memory for chains between them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Finder {
+    linear: Linear,
+    forcing: Forcing,
+}
+
+impl Finder {
+    /// The first step of the first technique that has one.
+    pub(super) fn next_step(&mut self, grid: &Grid) -> Option<Step> {
+        before_chains(grid)
+            .or_else(|| self.linear.find(grid))
+            .or_else(|| exclusion::find(grid, 3))
+            .or_else(|| Level::ALL.into_iter().find_map(|level| self.forcing.find(grid, level)))
+    }
+}
+
+fn before_chains(grid: &Grid) -> Option<Step> {
+    singles::hidden(grid)
+        .or_else(|| locked::direct(grid))
+        .or_else(|| sets::direct(grid, 2))
+        .or_else(|| singles::naked(grid))
+        .or_else(|| sets::direct(grid, 3))
+        .or_else(|| locked::plain(grid))
+        .or_else(|| sets::naked(grid, 2))
+        .or_else(|| fish::find(grid, 2))
+        .or_else(|| sets::hidden(grid, 2))
+        .or_else(|| sets::naked(grid, 3))
+        .or_else(|| fish::find(grid, 3))
+        .or_else(|| sets::hidden(grid, 3))
+        .or_else(|| wings::find(grid, 2))
+        .or_else(|| wings::find(grid, 3))
+        .or_else(|| unique_loops::find(grid))
+        .or_else(|| sets::naked(grid, 4))
+        .or_else(|| fish::find(grid, 4))
+        .or_else(|| sets::hidden(grid, 4))
+        .or_else(|| bug::find(grid))
+        .or_else(|| exclusion::find(grid, 2))
+}
