@@ -2,9 +2,11 @@
 
 use super::kind::AnswerKind;
 use super::line::grid_line;
+use super::rating;
 use super::sat_work::SatWork;
 use super::why::{self, Explained};
 use crate::explain::why::{Exclusion, Explanation, WhyNot};
+use crate::logic::Rating;
 use crate::puzzle::{Puzzle, Solution, Violation, clashes};
 use crate::text::Record;
 
@@ -24,6 +26,8 @@ pub(crate) struct Answer {
     pub(crate) violations: Vec<Violation>,
     /// The reasons, printed in place of the kind and the grid.
     pub(crate) explanation: Option<Box<Explained>>,
+    /// The difficulty, printed in place of the kind.
+    pub(crate) rating: Option<Rating>,
     /// The time it took, if statistics were requested.
     pub(crate) microseconds: Option<u64>,
     /// The SAT solver's work, if statistics were requested.
@@ -40,6 +44,7 @@ impl From<AnswerKind> for Answer {
             by_bound: false,
             violations: Vec::new(),
             explanation: None,
+            rating: None,
             microseconds: None,
             sat: None,
         }
@@ -78,6 +83,11 @@ impl Answer {
     /// The explanation of the record as a line, if the answer has one.
     pub(crate) fn why_line(&self, record: Option<&Record>) -> Option<String> {
         record.zip(self.explanation.as_deref()).map(|(record, explained)| why::line(record, explained))
+    }
+
+    /// The rating, or otherwise the kind.
+    pub(crate) fn word(&self) -> String {
+        self.rating.as_ref().map_or_else(|| self.kind.to_string(), rating::line)
     }
 
     /// Checks a board against the rules. No engine is involved: a valid board need not have a solution.

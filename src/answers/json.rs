@@ -2,6 +2,7 @@
 
 use super::answer::Answer;
 use super::line::puzzle_line;
+use super::rating;
 use super::sat_work::SatWork;
 use super::why;
 use crate::puzzle::Rule;
@@ -47,6 +48,8 @@ pub(crate) struct Json<'a> {
     confirmed_by: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bound_by: Option<&'static str>,
+    #[serde(flatten)]
+    rating: Option<rating::Json>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -95,6 +98,7 @@ impl<'a> Json<'a> {
             answer: answer.kind.to_string(),
             confirmed_by: answer.by_proof.then_some("proof"),
             bound_by: answer.by_bound.then_some("symmetry"),
+            rating: answer.rating.as_ref().map(rating::Json::from),
             solution: answer.solution_line(record),
             violations: record.map_or_else(Vec::new, |record| {
                 answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()

@@ -12,6 +12,7 @@ mod sat_work;
 
 pub(crate) mod audit;
 pub(crate) mod certificate;
+pub(crate) mod rating;
 pub(crate) mod why;
 
 pub(crate) use answer::Answer;

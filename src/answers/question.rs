@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::kind::AnswerKind;
 use crate::engine::{Budget, Count, Engine, EngineError};
+use crate::logic::Rated;
 use crate::native::Outcome;
 use crate::puzzle::{Puzzle, Verdict};
 use crate::symmetry::lower_bound;
@@ -21,6 +22,8 @@ pub(crate) enum Question {
     Unique,
     /// The number of solutions up to a limit.
     Count { limit: u64 },
+    /// The difficulty, if there is exactly one solution.
+    Rate,
 }
 
 impl Question {
@@ -38,6 +41,13 @@ impl Question {
             Self::SolveAny => match engine.solve(puzzle, budget)? {
                 Some(solution) => Answer { grid: Some(solution), ..AnswerKind::Solvable.into() },
                 None => AnswerKind::Unsolvable.into(),
+            },
+            Self::Rate => match Rated::of(puzzle, engine, budget)? {
+                Rated::Unique(rating) => Answer { rating: Some(rating), ..AnswerKind::Unique.into() },
+                Rated::Beyond => AnswerKind::Unknown.into(),
+                Rated::Unsolvable => AnswerKind::Unsolvable.into(),
+                Rated::Multiple => AnswerKind::Multiple.into(),
+                Rated::NotClassic => AnswerKind::Unsupported.into(),
             },
             Self::Unique => AnswerKind::from(&engine.verdict(puzzle, budget)?).into(),
             Self::Count { limit } => {
@@ -60,14 +70,14 @@ impl Question {
     /// The limit for counting the solutions of each puzzle in a batch.
     pub(crate) fn limit(self) -> u32 {
         match self {
-            Self::Solve | Self::SolveAny | Self::Unique => 2,
+            Self::Solve | Self::SolveAny | Self::Unique | Self::Rate => 2,
             Self::Count { limit } => u32::try_from(limit).unwrap_or(u32::MAX),
         }
     }
 
     /// The answer that follows from an outcome at this [limit](Self::limit), and the grid that is printed in place of
-    /// its kind. `None` if the puzzle must be solved by itself: if the outcome is unfinished, or if one of several
-    /// solutions is to be shown, since in a batch chance decides which.
+    /// its kind. `None` if the puzzle must be answered by itself: if the outcome is unfinished, if the puzzle is to be
+    /// rated, or if one of several solutions is to be shown, since in a batch chance decides which.
     pub(crate) fn answer(self, outcome: &Outcome) -> Option<(AnswerKind, Option<&[u8; 81]>)> {
         let grid = &outcome.solutions[0];
         Some(match (self, outcome.count) {
@@ -81,8 +91,8 @@ impl Question {
             (Self::Solve, 1) => (AnswerKind::Unique, Some(grid)),
             (Self::SolveAny, 1) => (AnswerKind::Solvable, Some(grid)),
             (Self::Unique, 1) => (AnswerKind::Unique, None),
-            (Self::SolveAny, _) => return None,
-            (Self::Solve | Self::Unique, _) => (AnswerKind::Multiple, None),
+            (Self::SolveAny, _) | (Self::Rate, 1) => return None,
+            (Self::Solve | Self::Unique | Self::Rate, _) => (AnswerKind::Multiple, None),
         })
     }
 }
@@ -106,6 +116,9 @@ mod tests {
             (Question::Unique, 0, Some((AnswerKind::Unsolvable, None))),
             (Question::Unique, 1, Some((AnswerKind::Unique, None))),
             (Question::Unique, 2, Some((AnswerKind::Multiple, None))),
+            (Question::Rate, 0, Some((AnswerKind::Unsolvable, None))),
+            (Question::Rate, 1, None),
+            (Question::Rate, 2, Some((AnswerKind::Multiple, None))),
             (three, 0, counted(Count::Exactly(0))),
             (three, 2, counted(Count::Exactly(2))),
             (three, 3, counted(Count::AtLeast(3))),

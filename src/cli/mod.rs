@@ -8,8 +8,8 @@ mod terminal;
 use crate::sat::backend::end_solvers;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
-    audit, canonical, certify, check, completions, convert, count, decode, export, help, man, merge, rules, solutions,
-    solve, unique, verify, why,
+    audit, canonical, certify, check, completions, convert, count, decode, export, help, man, merge, rate, rules,
+    solutions, solve, unique, verify, why,
 };
 use jobs::output;
 use std::ffi::OsString;
@@ -56,6 +56,7 @@ enum Command {
     Count(count::CountArgs),
     Solutions(solutions::SolutionsArgs),
     Check(check::CheckArgs),
+    Rate(rate::RateArgs),
     Why(why::WhyArgs),
     Canonical(canonical::CanonicalArgs),
     Audit(audit::AuditArgs),
@@ -79,6 +80,7 @@ impl Command {
             Self::Count(args) => count::run(args),
             Self::Solutions(args) => solutions::run(&args),
             Self::Check(args) => check::run(args),
+            Self::Rate(args) => rate::run(args),
             Self::Why(args) => why::run(args),
             Self::Canonical(args) => canonical::run(&args),
             Self::Audit(args) => audit::run(&args),

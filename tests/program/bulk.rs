@@ -153,8 +153,15 @@ fn json_answers_follow_their_schema() {
     let ruled = format!("{words}{EASY}\nboxes 1x9\n\n{EASY}\nregions {}\ndiagonal main\n", "123456789".repeat(9));
     let ruled = folder.write("ruled", ruled.repeat(10));
     let objects = folder.write("objects.jsonl", format!("{{\"a\":[1,null],\"puzzle\":\"{EASY}\"}}\n").repeat(20));
-    let commands =
-        [&["solve"][..], &["solve", "--any"], &["unique", "--stats"], &["count", "--limit", "1"], &["check"], &["why"]];
+    let commands = [
+        &["solve"][..],
+        &["solve", "--any"],
+        &["unique", "--stats"],
+        &["count", "--limit", "1"],
+        &["check"],
+        &["rate"],
+        &["why"],
+    ];
     let mut read = |args: &[&str], answers: usize| {
         let output = run(&[args, &["--format", "json"]].concat());
         assert!(text(&output.stdout).lines().count() >= answers);

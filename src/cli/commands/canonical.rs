@@ -81,7 +81,7 @@ enum Layout {
 
 /// The column that is added to a table.
 const COLUMNS: Columns =
-    Columns { answer: "canonical", solution: false, why: false, microseconds: false, rules: false };
+    Columns { answer: "canonical", solution: false, why: false, rating: false, microseconds: false, rules: false };
 
 /// One answer as a JSON object.
 #[derive(Serialize)]

@@ -12,6 +12,7 @@ pub(crate) mod export;
 pub(crate) mod help;
 pub(crate) mod man;
 pub(crate) mod merge;
+pub(crate) mod rate;
 pub(crate) mod rules;
 pub(crate) mod solutions;
 pub(crate) mod solve;

@@ -96,6 +96,7 @@ impl Options {
             Question::Solve => "solve",
             Question::SolveAny => "solve --any",
             Question::Unique => "unique",
+            Question::Rate => "rate",
             Question::Count { limit } => {
                 self.add("--limit", Some(limit.to_string()));
                 "count"

@@ -40,7 +40,7 @@ impl Layout {
         let is_json = requested == OutputFormat::Auto && records.are_objects();
         let requested = if is_json { OutputFormat::Json } else { requested };
         let may_draw = requested == OutputFormat::Auto && out.is_terminal() && !output.keep_comments;
-        let mut format = Format::new(requested, false);
+        let mut format = Format::new(requested, false).for_request(request);
         let timed = output.stats && (table.is_some() || format == Format::Json);
         let mut header = format.header(request, output.keep_comments).as_bytes().to_vec();
         if let Some(table) = &table {

@@ -1,7 +1,7 @@
 //! The columns that answers add to a table.
 
 use super::request::Request;
-use crate::answers::{Answer, Question};
+use crate::answers::{Answer, Question, rating};
 use crate::cli::jobs::input::record::Header;
 use crate::text::Record;
 use crate::text::render;
@@ -14,6 +14,8 @@ pub(crate) struct Columns {
     pub(crate) answer: &'static str,
     pub(crate) solution: bool,
     pub(crate) why: bool,
+    /// Whether there are columns for a rating.
+    pub(crate) rating: bool,
     pub(crate) microseconds: bool,
     /// Whether a column states the boxes, regions or rules declared for all boards, which the rows lack.
     pub(crate) rules: bool,
@@ -23,11 +25,15 @@ impl Columns {
     /// The columns added to a table. With `rules`, boxes, regions or rules were given for all rows.
     pub(crate) fn of(request: &Request, microseconds: bool, rules: bool) -> Self {
         let (answer, solution) = match request {
-            Request::Check { .. } | Request::Why(_) | Request::Ask(Question::Unique, _) => ("verdict", false),
+            Request::Check { .. } | Request::Why(_) | Request::Ask(Question::Unique | Question::Rate, _) => {
+                ("verdict", false)
+            }
             Request::Ask(Question::Solve | Question::SolveAny, _) => ("verdict", true),
             Request::Ask(Question::Count { .. }, _) => ("count", false),
         };
-        Self { answer, solution, why: matches!(request, Request::Why(_)), microseconds, rules }
+        let why = matches!(request, Request::Why(_));
+        let rating = matches!(request, Request::Ask(Question::Rate, _));
+        Self { answer, solution, why, rating, microseconds, rules }
     }
 
     /// The fields that are appended to a row.
@@ -36,22 +42,20 @@ impl Columns {
         let why = self.why.then(|| answer.why_line(record).unwrap_or_default());
         let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
         let rules = self.rules.then(|| rules_field(record));
-        let more = [solution, why, self.microseconds.then(time), rules];
-        [answer.kind.to_string()].into_iter().chain(more.into_iter().flatten()).collect()
+        let rating = self.rating.then(|| rating::fields(answer.rating.as_ref()));
+        let before = [Some(answer.kind.to_string()), solution, why].into_iter().flatten();
+        let after = [self.microseconds.then(time), rules].into_iter().flatten();
+        before.chain(rating.into_iter().flatten()).chain(after).collect()
     }
 
     /// A table's header followed by these columns. A name that is taken gets the prefix `sudosat_`.
     pub(crate) fn header(self, header: &Header) -> Vec<u8> {
         let mut text = Vec::new();
-        let columns = [
-            (self.answer, true),
-            ("solution", self.solution),
-            ("why", self.why),
-            ("microseconds", self.microseconds),
-            ("rules", self.rules),
-        ];
+        let before = [(self.answer, true), ("solution", self.solution), ("why", self.why)];
+        let after = [("microseconds", self.microseconds), ("rules", self.rules)];
+        let columns = before.into_iter().chain(rating::COLUMNS.map(|name| (name, self.rating))).chain(after);
         let mut names = header.names.clone();
-        for (name, _) in columns.into_iter().filter(|(_, wanted)| *wanted) {
+        for (name, _) in columns.filter(|(_, wanted)| *wanted) {
             let mut name = name.to_owned();
             while names.iter().any(|taken| taken.eq_ignore_ascii_case(&name)) {
                 name.insert_str(0, "sudosat_");

@@ -3,7 +3,7 @@
 use super::columns::{Columns, rules_field};
 use super::request::Request;
 use crate::answers::why::{self, Explained};
-use crate::answers::{Answer, AnswerKind, Field, Fields, Json, grid_line, puzzle_line};
+use crate::answers::{Answer, AnswerKind, Field, Fields, Json, Question, grid_line, puzzle_line, rating};
 use crate::cli::jobs::input::record::{Header, InputRecord};
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
@@ -19,6 +19,8 @@ pub(crate) enum Format {
     Block,
     Json,
     Csv,
+    /// Like `Csv`, with the columns of ratings.
+    Ratings,
     /// The rows of the input table, followed by these columns.
     Table(Columns),
     /// A board drawn for the terminal.
@@ -40,6 +42,14 @@ impl Format {
         }
     }
 
+    /// The format for the answers to a request: a table of ratings has columns of its own.
+    pub(crate) const fn for_request(self, request: &Request) -> Self {
+        match (self, request) {
+            (Self::Csv, Request::Ask(Question::Rate, _)) => Self::Ratings,
+            _ => self,
+        }
+    }
+
     /// Whether an answer has a single field: its kind or a grid.
     pub(crate) const fn has_one_field(self) -> bool {
         matches!(self, Self::Line | Self::Block)
@@ -52,6 +62,8 @@ impl Format {
             (Self::Csv, Request::Check { .. } | Request::Ask(..), true) => "puzzle,answer,solution,comment,rules\n",
             (Self::Csv, Request::Why(_), false) => "puzzle,answer,why,rules\n",
             (Self::Csv, Request::Why(_), true) => "puzzle,answer,why,comment,rules\n",
+            (Self::Ratings, _, false) => "puzzle,answer,er,ep,ed,technique,rules\n",
+            (Self::Ratings, _, true) => "puzzle,answer,er,ep,ed,technique,comment,rules\n",
             (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing | Self::Picture, _, _) => "",
         }
     }
@@ -76,7 +88,7 @@ impl Format {
             (Self::Line, _) => {
                 match solved {
                     Some((record, grid)) => text.extend_from_slice(grid_line(record, grid).as_bytes()),
-                    None => write!(text, "{}", answer.kind)?,
+                    None => write!(text, "{}", answer.word())?,
                 }
                 text.extend_from_slice(&item.tail());
                 writeln!(text)
@@ -94,7 +106,7 @@ impl Format {
                     let contents = render::entries(&record.puzzle, Some(known)).into();
                     write!(text, "{}", why::board(record, &contents, screen::style(), screen::screen()))?;
                 }
-                writeln!(text, "{}", answer.kind)
+                writeln!(text, "{}", answer.word())
             }
             (Self::Picture, Some((record, grid))) => {
                 let contents = render::entries(&record.puzzle, Some(grid)).into();
@@ -103,7 +115,7 @@ impl Format {
             }
             // Nothing to draw: the record was not a puzzle, or has no verdict; that is reported.
             (Self::Picture, None) => Ok(()),
-            (Self::Block, None) => writeln!(text, "{}\n", answer.kind),
+            (Self::Block, None) => writeln!(text, "{}\n", answer.word()),
             (Self::Table(columns), _) => {
                 if let Some((_, row)) = &item.row {
                     row.write_with(&columns.fields(record, answer), text);
@@ -117,15 +129,20 @@ impl Format {
                 )?;
                 writeln!(text)
             }
-            (Self::Csv, _) => {
-                let solution = answer.why_line(record).or_else(|| answer.solution_line(record)).unwrap_or_default();
+            (Self::Csv | Self::Ratings, _) => {
+                let result = if self == Self::Ratings {
+                    rating::fields(answer.rating.as_ref()).to_vec()
+                } else {
+                    vec![answer.why_line(record).or_else(|| answer.solution_line(record)).unwrap_or_default()]
+                };
                 let comment = item.keeps_comment.then(|| record.map_or_else(Default::default, Record::caption));
                 let rules = rules_field(record);
                 let mut table = csv::Writer::from_writer(text);
                 let kind = answer.kind.to_string();
-                let fields = [&*puzzle_text(item), kind.as_bytes(), solution.as_bytes()];
+                let puzzle = puzzle_text(item);
+                let fields = [&*puzzle, kind.as_bytes()].into_iter().chain(result.iter().map(String::as_bytes));
                 let comment = comment.as_ref().map(|comment| comment.as_bytes());
-                table.write_record(fields.into_iter().chain(comment).chain([rules.as_bytes()]))?;
+                table.write_record(fields.chain(comment).chain([rules.as_bytes()]))?;
                 table.flush()
             }
         }

@@ -48,6 +48,7 @@ impl Request {
     /// Whether solving many puzzles together is faster than one by one.
     pub(crate) fn takes_batches(&self) -> bool {
         let has_time = |timeout: Option<Duration>| timeout != Some(Duration::ZERO);
-        matches!(self, Self::Ask(_, engine) if engine.engine == EngineName::Native && has_time(engine.timeout))
+        matches!(self, Self::Ask(question, engine)
+            if !matches!(question, Question::Rate) && engine.engine == EngineName::Native && has_time(engine.timeout))
     }
 }

@@ -225,6 +225,11 @@ impl StreamWorker {
                     let message = "there are more than 10^9 solutions: the number is a lower bound, by symmetry";
                     results.report(item, record, message);
                 }
+                if let Some((message, exit)) = unrated(answer.kind) {
+                    results.report(item, record, message);
+                    results.exit = results.exit.max(exit);
+                    return Ok((answer, Some(message.to_owned())));
+                }
                 if let Some(explanation) = &answer.explanation {
                     results.report_gaps(item, record, explanation);
                 }
@@ -248,6 +253,19 @@ impl StreamWorker {
         // The number counted so far is a lower bound, which is better than no answer.
         let kind = error.at_least().map_or(AnswerKind::Unknown, |count| AnswerKind::Count(Count::AtLeast(count)));
         Ok((Answer { known: known.cloned(), ..kind.into() }, Some(message)))
+    }
+}
+
+/// The reason why a puzzle has no rating, and its exit code, by the answer of a search that was not cut short.
+fn unrated(kind: AnswerKind) -> Option<(&'static str, Exit)> {
+    match kind {
+        AnswerKind::Unsupported => {
+            Some(("only 9x9 puzzles with 3x3 boxes and no other rule have a rating", Exit::Failed))
+        }
+        AnswerKind::Unknown => {
+            Some(("it needs nested forcing chains (9.5 and above), which are not rated", Exit::Unknown))
+        }
+        _ => None,
     }
 }
 

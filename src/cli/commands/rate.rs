@@ -1,0 +1,28 @@
+//! `rate`: the difficulty of each puzzle on the scale of Sudoku Explainer 1.2.1.
+
+use crate::answers::Question;
+use crate::cli::jobs::stream;
+use crate::cli::terminal::args::StreamArgs;
+use crate::cli::terminal::exit::{Exit, Failure};
+use clap::Args;
+
+/// Rate the difficulty of each 9x9 puzzle
+///
+/// Prints `se ER/EP/ED TECHNIQUE` for each puzzle with exactly one solution: on the scale of Sudoku Explainer 1.2.1 the
+/// hardest step of its solution path, the hardest up to the first placed digit, and the first step; then the technique
+/// of the hardest step. Prints a word for any other puzzle: multiple, unsolvable, unsupported (not a plain 9x9 puzzle),
+/// unknown (it needs nested forcing chains, of 9.5 and above).
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sudosat rate puzzles.txt | sort | uniq -c        how many of each difficulty
+  sudosat rate puzzles.csv -o rated.csv            the table with columns for ER, EP, ED and the technique
+  sudosat rate --to json puzzles.txt               with pearls and diamonds")]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    stream: StreamArgs,
+}
+
+pub(crate) fn run(RateArgs { stream }: RateArgs) -> Result<Exit, Failure> {
+    stream::ask(Question::Rate, stream)
+}
