@@ -13,6 +13,19 @@ use crate::puzzle::{Cell, Digit};
 /// assert_eq!(rule.to_string(), "diagonal main");
 /// # Ok::<(), sudosat::puzzle::ParseRuleError>(())
 /// ```
+///
+/// A rule with cells has a constructor, named as in the notation. Where the order of cells has no meaning, a
+/// constructor accepts any order. [`Board::new`](crate::puzzle::Board::new) checks whether a rule fits the board.
+///
+/// ```
+/// use sudosat::puzzle::{Board, Cell, Geometry, Puzzle, Rule};
+///
+/// let row = |columns: std::ops::Range<usize>| columns.map(|column| Cell::new(0, column));
+/// let rules = [Rule::cage(row(0..3), Some(6)), Rule::thermometer(row(3..6)), Rule::odd(Cell::new(4, 4))];
+/// assert_eq!(rules[0].to_string(), "cage 6 r1c1 r1c2 r1c3");
+/// let puzzle = Puzzle::empty(Board::new(Geometry::classic(), rules)?);
+/// # Ok::<(), sudosat::puzzle::RuleError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Rule {
@@ -294,27 +307,6 @@ impl Rule {
     pub const KROPKI_NEGATIVE: [Self; 2] = [Self::Global(Global::NoDifference(1)), Self::Global(Global::NoRatio(2))];
     /// The negative rule of X and V: where there is neither, digits add up to neither 10 nor 5.
     pub const XV_NEGATIVE: [Self; 2] = [Self::Global(Global::NoSum(5)), Self::Global(Global::NoSum(10))];
-
-    /// The extra houses that the rule adds, if it is of that family.
-    #[must_use]
-    pub fn house(&self) -> Option<&ExtraHouse> {
-        match self {
-            Self::House(kind) => Some(kind),
-            Self::Global(_)
-            | Self::Cell { .. }
-            | Self::Pair { .. }
-            | Self::Line { .. }
-            | Self::Cage { .. }
-            | Self::Arrow { .. }
-            | Self::Sum { .. }
-            | Self::Outside { .. }
-            | Self::Clone { .. }
-            | Self::Quadruple { .. }
-            | Self::Count { .. }
-            | Self::Index { .. }
-            | Self::Circles { .. } => None,
-        }
-    }
 
     /// The rule in canonical order: sorted wherever order has no meaning.
     pub(crate) fn in_order(mut self) -> Self {

@@ -1,6 +1,6 @@
 //! Looks up rules by name.
 
-use super::declared::SPECS;
+use super::kinds::SPECS;
 use super::names::{group, named};
 use super::notation::{no_rule, words};
 use super::parse_error::ParseRuleErrorKind;

@@ -2,25 +2,24 @@
 //!
 //! Rules are plain data, in families. Their meaning is implemented four times, independently and without a `_ =>` arm:
 //! in `puzzle/check`, `sat/encode`, `native/search` and `verify`. For a new rule the compiler therefore lists every
-//! place to extend. `declared` has the declaration of each; `notation` reads and writes rules by it.
+//! place to extend. `kinds` has the declaration of each; `notation` reads and writes rules by it.
 
 mod closed;
-mod constructors;
-mod declared;
 mod error;
 mod families;
 mod find;
 mod fit;
+mod kinds;
 mod names;
 mod notation;
 mod parse_error;
 mod parts;
 mod spec;
 
-pub use declared::rule_specs;
 pub use error::RuleError;
 pub use families::{CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 pub use find::find_rules;
 pub(super) use fit::check as check_fit;
+pub use kinds::rule_specs;
 pub use parse_error::{ParseRuleError, ParseRuleErrorKind};
 pub use spec::{RuleGroup, RuleSpec};

@@ -1,7 +1,7 @@
 //! The names of rules: groups of rules, aliases, and the nearest name to a misspelling.
 
-use super::declared::SPECS;
 use super::families::Rule;
+use super::kinds::SPECS;
 use super::spec::RuleSpec;
 use std::sync::LazyLock;
 
@@ -12,69 +12,6 @@ pub(super) const GROUPS: [(&str, &[Rule]); 3] =
 /// Aliases of groups.
 const GROUP_ALIASES: [(&str, &str); 3] =
     [("diagonals", "diagonal"), ("x-sudoku", "diagonal"), ("sudoku-x", "diagonal")];
-
-/// The names of other programs and setters for our rules, each with the number that it implies if none is given.
-pub(super) const ALIASES: [(&str, &str, Option<u32>); 59] = [
-    ("killer", "cage", None),
-    ("killer-cage", "cage", None),
-    ("thermometer", "thermo", None),
-    ("slow-thermometer", "slow-thermo", None),
-    ("arrow-sum", "arrow", None),
-    ("pill", "arrow", None),
-    ("little-killer-sum", "little-killer", None),
-    ("extra-region", "region", None),
-    ("hyper", "windoku", None),
-    ("hyper-sudoku", "windoku", None),
-    ("disjoint", "disjoint-groups", None),
-    ("knight", "anti-knight", None),
-    ("king", "anti-king", None),
-    ("taxicab", "anti-taxicab", None),
-    ("kropki", "difference", None),
-    ("white", "difference", Some(1)),
-    ("white-dot", "difference", Some(1)),
-    ("white-kropki", "difference", Some(1)),
-    ("kropki-white", "difference", Some(1)),
-    ("black", "ratio", Some(2)),
-    ("black-dot", "ratio", Some(2)),
-    ("black-kropki", "ratio", Some(2)),
-    ("kropki-black", "ratio", Some(2)),
-    ("x", "sum", Some(10)),
-    ("v", "sum", Some(5)),
-    ("xv", "sum", None),
-    ("greater-than", "greater", None),
-    ("inequality", "greater", None),
-    ("min", "minimum", None),
-    ("max", "maximum", None),
-    ("whisper", "whispers", None),
-    ("german", "whispers", Some(5)),
-    ("german-whisper", "whispers", Some(5)),
-    ("german-whispers", "whispers", Some(5)),
-    ("dutch", "whispers", Some(4)),
-    ("dutch-whisper", "whispers", Some(4)),
-    ("dutch-whispers", "whispers", Some(4)),
-    ("renban-line", "renban", None),
-    ("palindrome-line", "palindrome", None),
-    ("between-line", "between", None),
-    ("lockout-line", "lockout", None),
-    ("region-sum-line", "region-sum", None),
-    ("entropic-line", "entropic", None),
-    ("modular-line", "modular", None),
-    ("zipper-line", "zipper", None),
-    ("ten-line", "sum-line", Some(10)),
-    ("10-line", "sum-line", Some(10)),
-    ("sandwich-sum", "sandwich", None),
-    ("x-sums", "x-sum", None),
-    ("skyscrapers", "skyscraper", None),
-    ("quad", "quadruple", None),
-    ("quads", "quadruple", None),
-    ("look-and-say", "count", None),
-    ("159", "column-index", None),
-    ("row-indexer", "row-index", None),
-    ("column-indexer", "column-index", None),
-    ("box-indexer", "box-index", None),
-    ("counting-circles", "circles", None),
-    ("entropy", "global-entropy", None),
-];
 
 /// The names of other programs' rules that do not constrain digits of cells.
 pub(super) const NOT_ON_DIGITS: [&str; 9] =
@@ -95,10 +32,9 @@ type Named = (Vec<u8>, &'static RuleSpec, Option<u32>);
 
 /// All names of single rules, sorted for binary search: a file of rules looks up three for each line.
 static NAMED: LazyLock<Vec<Named>> = LazyLock::new(|| {
-    let known = ALIASES.iter().filter_map(|(name, ours, implied)| {
-        let spec = SPECS.iter().find(|spec| spec.name == *ours)?;
-        Some((letters(name).collect(), *spec, *implied))
-    });
+    let known = SPECS
+        .iter()
+        .flat_map(|spec| spec.other_names.iter().map(|(name, implied)| (letters(name).collect(), *spec, *implied)));
     let own = SPECS.iter().flat_map(|spec| {
         let names = [Some(spec.name), spec.alias].into_iter().flatten();
         names.map(|name| (letters(name).collect(), *spec, None))
@@ -132,7 +68,7 @@ pub(super) fn nearest(text: &str) -> Option<&'static str> {
     let used = letters_of(text);
     // A lower bound on the distance, to avoid computing most: the difference in length, and the letters that the text
     // lacks.
-    let known = ALIASES.iter().map(|(name, ours, _)| (*name, *ours));
+    let known = SPECS.iter().flat_map(|spec| spec.other_names.iter().map(|(name, _)| (*name, spec.name)));
     let alike = own.chain(known).filter(|(name, _)| {
         let lacking = (letters_of(name) & !used).count_ones() as usize;
         2 * lacking.max(name.len().abs_diff(letters)) < name.len()
@@ -168,10 +104,11 @@ mod tests {
 
     #[test]
     fn aliases_name_our_rules() {
-        for (name, ours, _) in ALIASES {
-            assert_eq!(nearest(name), Some(ours), "{name}");
-            assert_eq!(named(&[name]).map(|(spec, _)| spec.name), Some(ours), "{name}");
-            assert!(SPECS.iter().any(|spec| spec.name == ours), "{ours}");
+        for spec in SPECS {
+            for (name, implied) in spec.other_names {
+                assert_eq!(nearest(name), Some(spec.name), "{name}");
+                assert_eq!(named(&[name]).map(|(spec, implied)| (spec.name, implied)), Some((spec.name, *implied)));
+            }
         }
     }
 

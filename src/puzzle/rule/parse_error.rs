@@ -1,6 +1,6 @@
 //! The error of a text that is not a rule.
 
-use super::declared::SPECS;
+use super::kinds::SPECS;
 use crate::puzzle::CellError;
 use std::fmt;
 

@@ -2,7 +2,7 @@
 //!
 //! `notation` reads and writes rules by their declarations, and docs/RULES.md is generated from them.
 
-use super::families::{CellKind, ClueLine, Edge, IndexKind, LineKind, OutsideKind, PairKind, Rule};
+use super::families::{ClueLine, Edge, Rule};
 use crate::puzzle::{Cell, Digit};
 
 /// The notation and meaning of a rule.
@@ -20,6 +20,8 @@ pub struct RuleSpec {
     pub meaning: &'static str,
     /// A rule of this kind that fits the board of side 9.
     pub example: &'static str,
+    /// Names by other programs and setters, each with the number that it implies if none is given.
+    pub(super) other_names: &'static [(&'static str, Option<u32>)],
     pub(super) shape: Shape,
     /// Makes the rule from arguments of the right shape.
     pub(super) make: fn(Arguments) -> Rule,
@@ -138,7 +140,7 @@ pub(super) enum CellCount {
     Each,
 }
 
-/// The arguments of a rule, read or to be written.
+/// The arguments of a rule, as read.
 #[derive(Debug, Default)]
 pub(super) struct Arguments {
     pub(super) number: Option<u32>,
@@ -154,37 +156,22 @@ impl Arguments {
         self.number.unwrap_or(0)
     }
 
-    pub(super) fn line(self, kind: LineKind) -> Rule {
-        Rule::Line { cells: self.cells.into(), kind }
+    // The shape of a rule guarantees the arguments that it reads; the other values below are never used.
+
+    pub(super) fn digit(&self) -> Digit {
+        self.digits.first().copied().unwrap_or(Digit::from_index(0))
     }
 
-    pub(super) fn numbered_line(self, kind: fn(u32) -> LineKind) -> Rule {
-        let kind = kind(self.number());
-        self.line(kind)
+    pub(super) fn line(&self) -> ClueLine {
+        self.line.unwrap_or(ClueLine { from: Edge::Left, number: 0 })
     }
 
-    pub(super) fn numbered_pair(&self, kind: fn(u32) -> PairKind) -> Rule {
-        let kind = kind(self.number());
-        self.pair(kind)
+    pub(super) fn cell(&self) -> Cell {
+        self.pair()[0]
     }
 
-    pub(super) fn pair(&self, kind: PairKind) -> Rule {
-        // The shape guarantees two cells.
-        let cell = |index: usize| self.cells.get(index).copied().unwrap_or(Cell::new(0, 0));
-        Rule::Pair { cells: [cell(0), cell(1)], kind }
-    }
-
-    pub(super) fn cell(&self, kind: CellKind) -> Rule {
-        Rule::Cell { cell: self.cells.first().copied().unwrap_or(Cell::new(0, 0)), kind }
-    }
-
-    pub(super) fn outside(&self, kind: OutsideKind) -> Rule {
-        let start = ClueLine { from: Edge::Left, number: 0 };
-        Rule::Outside { line: self.line.unwrap_or(start), kind, value: self.number() }
-    }
-
-    pub(super) fn index(self, kind: IndexKind) -> Rule {
-        Rule::Index { cells: self.cells.into(), kind }
+    pub(super) fn pair(&self) -> [Cell; 2] {
+        [0, 1].map(|index| self.cells.get(index).copied().unwrap_or(Cell::new(0, 0)))
     }
 }
 

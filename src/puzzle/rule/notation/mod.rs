@@ -3,11 +3,11 @@
 //! Words are separated by blanks and commas, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
 //! Case is ignored, hyphens in names are optional, and `r1c1-r1c5` is a range of five cells.
 
-use super::declared::SPECS;
 use super::families::{ClueLine, Edge, Rule};
+use super::kinds::SPECS;
 use super::names::{GROUPS, NOT_ON_DIGITS, group, named, nearest};
 use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
-use super::parts::parts;
+use super::parts::Parts;
 use super::spec::{self, Arguments, CellCount, DigitCount, Number, RuleSpec};
 use crate::puzzle::{Cell, Digit};
 use std::fmt;
@@ -24,7 +24,7 @@ impl Rule {
     /// The rule's name in files and on the command line, without arguments.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        parts(self).0.name
+        self.spec().name
     }
 
     /// The rules that a text names: one, or several for a group such as `diagonal`.
@@ -80,8 +80,8 @@ impl FromStr for Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (spec, Arguments { number, digits, line, cells, second }) = parts(self);
-        f.write_str(spec.name)?;
+        let Parts { number, digits, line, cells, second } = self.parts();
+        f.write_str(self.name())?;
         number.iter().try_for_each(|number| write!(f, " {number}"))?;
         digits.iter().try_for_each(|digit| write!(f, " {digit}"))?;
         line.iter().try_for_each(|line| write!(f, " {line}"))?;
@@ -132,11 +132,11 @@ fn each(words: &[Token]) -> Result<Vec<Rule>, ParseRuleError> {
     let mut words =
         ArgumentReader { spec, implied, rest, end: words.last().map_or(0, |(offset, word)| offset + word.len()) };
     let arguments = words.arguments()?;
-    let make = |arguments| (spec.make)(arguments).in_order();
     if spec.shape.cells != CellCount::Each {
-        return Ok(vec![make(arguments)]);
+        return Ok(vec![(spec.make)(arguments)]);
     }
-    Ok(arguments.cells.into_iter().map(|cell| make(Arguments { cells: vec![cell], ..Arguments::default() })).collect())
+    let of_cell = |cell| (spec.make)(Arguments { cells: vec![cell], ..Arguments::default() });
+    Ok(arguments.cells.into_iter().map(of_cell).collect())
 }
 
 /// The error for words that do not begin with the name of a rule.

@@ -1,0 +1,16 @@
+//! The rule `diagonal anti`.
+
+use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "diagonal anti",
+    alias: Some("anti-diagonal"),
+    other_names: &[],
+    group: RuleGroup::Houses,
+    summary: "The diagonal from the top right corner has each digit once.",
+    meaning: "The antidiagonal, from the top right corner to the bottom left one, has each digit once.",
+    example: "diagonal anti",
+    shape: NOTHING,
+    make: |_| Rule::ANTI_DIAGONAL,
+};

@@ -1,0 +1,16 @@
+//! The rule `anti-king`.
+
+use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "anti-king",
+    alias: None,
+    other_names: &[("king", None)],
+    group: RuleGroup::Board,
+    summary: "Cells that touch at a corner differ.",
+    meaning: "Two cells that touch at a corner hold different digits.",
+    example: "anti-king",
+    shape: NOTHING,
+    make: |_| Rule::Global(Global::AntiKing),
+};

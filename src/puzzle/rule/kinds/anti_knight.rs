@@ -1,0 +1,16 @@
+//! The rule `anti-knight`.
+
+use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "anti-knight",
+    alias: None,
+    other_names: &[("knight", None)],
+    group: RuleGroup::Board,
+    summary: "Cells a knight's move apart differ.",
+    meaning: "Two cells a chess knight's move apart hold different digits.",
+    example: "anti-knight",
+    shape: NOTHING,
+    make: |_| Rule::Global(Global::AntiKnight),
+};

@@ -1,0 +1,16 @@
+//! The rule `anti-taxicab`.
+
+use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "anti-taxicab",
+    alias: None,
+    other_names: &[("taxicab", None)],
+    group: RuleGroup::Board,
+    summary: "Cells d steps apart do not both hold d.",
+    meaning: "Two cells with the digit d are not d steps apart, where a step leads to an orthogonal neighbor.",
+    example: "anti-taxicab",
+    shape: NOTHING,
+    make: |_| Rule::Global(Global::AntiTaxicab),
+};

@@ -1,0 +1,27 @@
+//! The rule `arrow`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Shape};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "arrow",
+    alias: None,
+    other_names: &[("arrow-sum", None), ("pill", None)],
+    group: RuleGroup::Sums,
+    summary: "The shaft adds up to the circle or the pill.",
+    meaning: "The number in the circle, before the equals sign, is the sum of the digits on the shaft. A circle of \
+              several cells is a pill: its digits, in this order, form a decimal number. Digits may repeat on the \
+              shaft; a cell that is listed twice counts twice.",
+    example: "arrow r5c5 = r4c5 r3c6 r2c6",
+    shape: Shape { second: true, ..CELLS },
+    make: |arguments| Rule::arrow(arguments.cells, arguments.second),
+};
+
+impl Rule {
+    /// An arrow: the shaft adds up to the number in the circle. A circle of several cells is a pill.
+    #[must_use]
+    pub fn arrow(circle: impl IntoIterator<Item = Cell>, shaft: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Arrow { circle: circle.into_iter().collect(), shaft: shaft.into_iter().collect() }
+    }
+}

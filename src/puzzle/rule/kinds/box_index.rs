@@ -1,0 +1,25 @@
+//! The rule `box-index`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{IndexKind, Rule};
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "box-index",
+    alias: None,
+    other_names: &[("box-indexer", None)],
+    group: RuleGroup::Counting,
+    summary: "The digit is the position where its box has the position's number.",
+    meaning: "If position p of a box, in reading order, has the digit d, then position d of that box has the digit p.",
+    example: "box-index r5c5",
+    shape: CELLS,
+    make: |arguments| Rule::box_index(arguments.cells),
+};
+
+impl Rule {
+    /// Box indexers: the digit at position p of a box is the position at which the box has the digit p.
+    #[must_use]
+    pub fn box_index(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Index { cells: cells.into_iter().collect(), kind: IndexKind::Box }.in_order()
+    }
+}

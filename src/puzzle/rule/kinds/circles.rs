@@ -1,0 +1,25 @@
+//! The rule `circles`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "circles",
+    alias: None,
+    other_names: &[("counting-circles", None)],
+    group: RuleGroup::Counting,
+    summary: "A digit d in a circle is in exactly d circles.",
+    meaning: "Counting circles. A digit d in one of these cells is in exactly d of them.",
+    example: "circles r1c1 r1c5 r2c3 r4c4 r5c5 r9c9",
+    shape: CELLS,
+    make: |arguments| Rule::circles(arguments.cells),
+};
+
+impl Rule {
+    /// Counting circles: a digit d in one of the cells is in exactly d of them.
+    #[must_use]
+    pub fn circles(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Circles { cells: cells.into_iter().collect() }.in_order()
+    }
+}

@@ -1,0 +1,25 @@
+//! The rule `clone`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Shape};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "clone",
+    alias: None,
+    other_names: &[],
+    group: RuleGroup::Cells,
+    summary: "Two groups of cells hold the same digits in the same order.",
+    meaning: "The cells before the equals sign hold the same digits, in order, as the cells after it.",
+    example: "clone r1c1 r1c2 = r5c5 r5c6",
+    shape: Shape { second: true, ..CELLS },
+    make: |arguments| Rule::clones(arguments.cells, arguments.second),
+};
+
+impl Rule {
+    /// Clones: cell by cell, both groups hold the same digits.
+    #[must_use]
+    pub fn clones(one: impl IntoIterator<Item = Cell>, other: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Clone { one: one.into_iter().collect(), other: other.into_iter().collect() }
+    }
+}

@@ -1,0 +1,25 @@
+//! The rule `column-index`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{IndexKind, Rule};
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "column-index",
+    alias: None,
+    other_names: &[("159", None), ("column-indexer", None)],
+    group: RuleGroup::Counting,
+    summary: "The digit is the column where its row has the column's number (159).",
+    meaning: "If row r, column c has the digit d, then row r, column d has the digit c.",
+    example: "column-index r5c5",
+    shape: CELLS,
+    make: |arguments| Rule::column_index(arguments.cells),
+};
+
+impl Rule {
+    /// Column indexers: the digit at row r and column c is the column in which row r has the digit c.
+    #[must_use]
+    pub fn column_index(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Index { cells: cells.into_iter().collect(), kind: IndexKind::Column }.in_order()
+    }
+}

@@ -1,0 +1,29 @@
+//! The rule `count`.
+
+use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::spec::{CELLS, DigitCount, RuleGroup, RuleSpec, Shape, numbered};
+use crate::puzzle::{Cell, Digit};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "count",
+    alias: None,
+    other_names: &[("look-and-say", None)],
+    group: RuleGroup::Counting,
+    summary: "The number of cells that hold a digit (look-and-say).",
+    meaning: "The first number is the number of cells that hold the second number. A look-and-say cage `23` is `count \
+              2 3` with its cells.",
+    example: "count 2 3 r3c3 r3c4 r4c3 r4c4",
+    shape: Shape { digits: DigitCount::One, ..numbered(CELLS) },
+    make: |arguments| {
+        let (digit, times) = (arguments.digit(), arguments.number());
+        Rule::count(arguments.cells, digit, times)
+    },
+};
+
+impl Rule {
+    /// The digit is in exactly `times` of the cells.
+    #[must_use]
+    pub fn count(cells: impl IntoIterator<Item = Cell>, digit: Digit, times: u32) -> Self {
+        Self::Count { cells: cells.into_iter().collect(), digit, times }.in_order()
+    }
+}

@@ -1,0 +1,31 @@
+//! The rule `difference`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{PairKind, Rule};
+use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec, numbered};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "difference",
+    alias: None,
+    other_names: &[
+        ("kropki", None),
+        ("white", Some(1)),
+        ("white-dot", Some(1)),
+        ("white-kropki", Some(1)),
+        ("kropki-white", Some(1)),
+    ],
+    group: RuleGroup::Cells,
+    summary: "The digits differ by the number (white kropki dot).",
+    meaning: "The digits differ by the number. With 1 this is the white kropki dot.",
+    example: "difference 1 r5c5 r5c6",
+    shape: numbered(PAIR),
+    make: |arguments| Rule::difference(arguments.number(), arguments.pair()),
+};
+
+impl Rule {
+    /// A white dot (with 1): the digits differ by the number.
+    #[must_use]
+    pub fn difference(number: u32, cells: [Cell; 2]) -> Self {
+        Self::Pair { cells, kind: PairKind::Difference(number) }.in_order()
+    }
+}

@@ -1,0 +1,17 @@
+//! The rule `disjoint-groups`.
+
+use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "disjoint-groups",
+    alias: None,
+    other_names: &[("disjoint", None)],
+    group: RuleGroup::Houses,
+    summary: "Cells at the same position in their boxes differ.",
+    meaning: "The first cells of all boxes, the second cells of all boxes, and so on, in reading order: each group has \
+              each digit once.",
+    example: "disjoint-groups",
+    shape: NOTHING,
+    make: |_| Rule::DISJOINT_GROUPS,
+};

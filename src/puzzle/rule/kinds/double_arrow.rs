@@ -1,0 +1,26 @@
+//! The rule `double-arrow`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{RuleGroup, RuleSpec, cells};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "double-arrow",
+    alias: None,
+    other_names: &[],
+    group: RuleGroup::Lines,
+    summary: "The inner digits add up to the sum of the ends.",
+    meaning: "The digits of the inner cells add up to the sum of the two ends. If the last cell is the first one \
+              again, it is both ends, and its digit counts twice.",
+    example: "double-arrow r5c5 r4c5 r3c6 r2c6",
+    shape: cells(3),
+    make: |arguments| Rule::double_arrow(arguments.cells),
+};
+
+impl Rule {
+    /// A double arrow: the inner digits add up to the sum of the ends.
+    #[must_use]
+    pub fn double_arrow(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::DoubleArrow }
+    }
+}

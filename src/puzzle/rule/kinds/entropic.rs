@@ -1,0 +1,27 @@
+//! The rule `entropic`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "entropic",
+    alias: None,
+    other_names: &[("entropic-line", None)],
+    group: RuleGroup::Lines,
+    summary: "Any three neighbors are low, middle and high.",
+    meaning: "Any three neighbors on the line hold a low, a middle and a high digit in some order; on a line of two \
+              cells, the two are of different groups. The three groups are of equal size if possible: one digit left \
+              over joins the middle group, two join the low and the high group.",
+    example: "entropic r5c5 r4c5 r3c6 r2c6",
+    shape: LINE,
+    make: |arguments| Rule::entropic(arguments.cells),
+};
+
+impl Rule {
+    /// An entropic line: any three neighbors are a low, a middle and a high digit.
+    #[must_use]
+    pub fn entropic(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::Entropic }
+    }
+}

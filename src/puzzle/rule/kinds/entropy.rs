@@ -1,0 +1,16 @@
+//! The rule `global-entropy`.
+
+use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "global-entropy",
+    alias: None,
+    other_names: &[("entropy", None)],
+    group: RuleGroup::Board,
+    summary: "Every 2 × 2 square has a low, a middle and a high digit.",
+    meaning: "Every square of 2 × 2 cells holds a low, a middle and a high digit. The groups are those of entropic.",
+    example: "global-entropy",
+    shape: NOTHING,
+    make: |_| Rule::Global(Global::Entropy),
+};

@@ -1,0 +1,25 @@
+//! The rule `even`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{CellKind, Rule};
+use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "even",
+    alias: None,
+    other_names: &[],
+    group: RuleGroup::Cells,
+    summary: "The digit is even.",
+    meaning: "The digit is even.",
+    example: "even r5c5",
+    shape: EACH,
+    make: |arguments| Rule::even(arguments.cell()),
+};
+
+impl Rule {
+    /// The digit is even.
+    #[must_use]
+    pub fn even(cell: Cell) -> Self {
+        Self::Cell { cell, kind: CellKind::Even }
+    }
+}

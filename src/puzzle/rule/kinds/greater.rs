@@ -1,0 +1,25 @@
+//! The rule `greater`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{PairKind, Rule};
+use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "greater",
+    alias: None,
+    other_names: &[("greater-than", None), ("inequality", None)],
+    group: RuleGroup::Cells,
+    summary: "The first digit is greater than the second.",
+    meaning: "The first digit is greater than the second.",
+    example: "greater r5c5 r5c6",
+    shape: PAIR,
+    make: |arguments| Rule::greater(arguments.pair()),
+};
+
+impl Rule {
+    /// The digit of the first cell is greater than that of the second.
+    #[must_use]
+    pub fn greater(cells: [Cell; 2]) -> Self {
+        Self::Pair { cells, kind: PairKind::Greater }
+    }
+}

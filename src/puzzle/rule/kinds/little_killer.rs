@@ -1,0 +1,28 @@
+//! The rule `little-killer`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, numbered};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "little-killer",
+    alias: None,
+    other_names: &[("little-killer-sum", None)],
+    group: RuleGroup::Sums,
+    summary: "The digits of a diagonal add up to the number, and may repeat.",
+    meaning: "The digits add up to the number, and may repeat. A cell that is listed twice counts twice.",
+    example: "little-killer 20 r1c2 r2c3 r3c4 r4c5",
+    shape: numbered(CELLS),
+    make: |arguments| {
+        let total = arguments.number();
+        Rule::little_killer(arguments.cells, total)
+    },
+};
+
+impl Rule {
+    /// A little killer: the digits add up to the total, and may repeat.
+    #[must_use]
+    pub fn little_killer(cells: impl IntoIterator<Item = Cell>, total: u32) -> Self {
+        Self::Sum { cells: cells.into_iter().collect(), total }.in_order()
+    }
+}

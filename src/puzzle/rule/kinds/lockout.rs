@@ -1,0 +1,26 @@
+//! The rule `lockout`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec, numbered};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "lockout",
+    alias: None,
+    other_names: &[("lockout-line", None)],
+    group: RuleGroup::Lines,
+    summary: "The inner digits are outside those of the ends.",
+    meaning: "The digits of the two ends, which are different cells, differ by at least the number. The digits of the \
+              inner cells are neither equal to one of them nor between them.",
+    example: "lockout 4 r5c5 r4c5 r3c6 r2c6",
+    shape: numbered(LINE),
+    make: |arguments| Rule::lockout(arguments.number(), arguments.cells),
+};
+
+impl Rule {
+    /// A lockout line: the ends differ by at least the number, and no inner digit is between them or one of them.
+    #[must_use]
+    pub fn lockout(number: u32, cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::Lockout(number) }
+    }
+}

@@ -1,0 +1,16 @@
+//! The rule `diagonal main`.
+
+use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "diagonal main",
+    alias: Some("main-diagonal"),
+    other_names: &[],
+    group: RuleGroup::Houses,
+    summary: "The diagonal from the top left corner has each digit once.",
+    meaning: "The main diagonal, from the top left corner to the bottom right one, has each digit once.",
+    example: "diagonal main",
+    shape: NOTHING,
+    make: |_| Rule::MAIN_DIAGONAL,
+};

@@ -1,0 +1,26 @@
+//! The rule `maximum`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{CellKind, Rule};
+use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "maximum",
+    alias: None,
+    other_names: &[("max", None)],
+    group: RuleGroup::Cells,
+    summary: "The digit is larger than its neighbors.",
+    meaning: "The digit is larger than the digits of the orthogonal neighbors. Neighbors with this rule are not \
+              compared.",
+    example: "maximum r5c5",
+    shape: EACH,
+    make: |arguments| Rule::maximum(arguments.cell()),
+};
+
+impl Rule {
+    /// The digit is larger than those of the orthogonal neighbors.
+    #[must_use]
+    pub fn maximum(cell: Cell) -> Self {
+        Self::Cell { cell, kind: CellKind::Maximum }
+    }
+}

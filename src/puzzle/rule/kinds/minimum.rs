@@ -1,0 +1,26 @@
+//! The rule `minimum`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{CellKind, Rule};
+use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "minimum",
+    alias: None,
+    other_names: &[("min", None)],
+    group: RuleGroup::Cells,
+    summary: "The digit is smaller than its neighbors.",
+    meaning: "The digit is smaller than the digits of the orthogonal neighbors. Neighbors with this rule are not \
+              compared.",
+    example: "minimum r5c5",
+    shape: EACH,
+    make: |arguments| Rule::minimum(arguments.cell()),
+};
+
+impl Rule {
+    /// The digit is smaller than those of the orthogonal neighbors.
+    #[must_use]
+    pub fn minimum(cell: Cell) -> Self {
+        Self::Cell { cell, kind: CellKind::Minimum }
+    }
+}

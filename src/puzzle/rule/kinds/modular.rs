@@ -1,0 +1,26 @@
+//! The rule `modular`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec, numbered};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "modular",
+    alias: None,
+    other_names: &[("modular-line", None)],
+    group: RuleGroup::Lines,
+    summary: "Any m neighbors differ modulo m.",
+    meaning: "Of m neighbors on the line, where m is the number, no two have the same remainder modulo m. On a line of \
+              fewer than m cells, all remainders differ.",
+    example: "modular 3 r5c5 r4c5 r3c6 r2c6",
+    shape: numbered(LINE),
+    make: |arguments| Rule::modular(arguments.number(), arguments.cells),
+};
+
+impl Rule {
+    /// A modular line: any `number` neighbors have different remainders modulo that number.
+    #[must_use]
+    pub fn modular(number: u32, cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::Modular(number) }
+    }
+}

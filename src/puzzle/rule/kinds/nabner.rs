@@ -1,0 +1,25 @@
+//! The rule `nabner`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "nabner",
+    alias: None,
+    other_names: &[],
+    group: RuleGroup::Lines,
+    summary: "No two digits are the same or consecutive.",
+    meaning: "No two digits on the line are the same or consecutive, adjacent or not.",
+    example: "nabner r5c5 r4c5 r3c6 r2c6",
+    shape: LINE,
+    make: |arguments| Rule::nabner(arguments.cells),
+};
+
+impl Rule {
+    /// Nabner: no two digits are the same or consecutive.
+    #[must_use]
+    pub fn nabner(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::Nabner }
+    }
+}

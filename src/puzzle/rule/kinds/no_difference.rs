@@ -1,0 +1,17 @@
+//! The rule `no-difference`.
+
+use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::spec::{NUMBER, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "no-difference",
+    alias: None,
+    other_names: &[],
+    group: RuleGroup::Board,
+    summary: "Neighbors without a dot do not differ by the number (kropki negative).",
+    meaning: "Two orthogonal neighbors do not differ by the number, unless they have a dot: the rule difference or \
+              ratio, with any number.",
+    example: "no-difference 1",
+    shape: NUMBER,
+    make: |arguments| Rule::Global(Global::NoDifference(arguments.number())),
+};

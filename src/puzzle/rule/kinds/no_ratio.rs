@@ -1,0 +1,17 @@
+//! The rule `no-ratio`.
+
+use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::spec::{NUMBER, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "no-ratio",
+    alias: None,
+    other_names: &[],
+    group: RuleGroup::Board,
+    summary: "Neighbors without a dot are not in the ratio (kropki negative).",
+    meaning: "Of two orthogonal neighbors, neither digit is the number times the other, unless they have a dot: the \
+              rule difference or ratio, with any number.",
+    example: "no-ratio 2",
+    shape: NUMBER,
+    make: |arguments| Rule::Global(Global::NoRatio(arguments.number())),
+};

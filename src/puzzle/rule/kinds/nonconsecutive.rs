@@ -1,0 +1,16 @@
+//! The rule `nonconsecutive`.
+
+use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "nonconsecutive",
+    alias: None,
+    other_names: &[],
+    group: RuleGroup::Board,
+    summary: "Neighbors are not consecutive.",
+    meaning: "Two orthogonal neighbors do not hold consecutive digits, even with a dot between them.",
+    example: "nonconsecutive",
+    shape: NOTHING,
+    make: |_| Rule::Global(Global::Nonconsecutive),
+};

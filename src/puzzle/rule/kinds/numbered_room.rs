@@ -1,0 +1,25 @@
+//! The rule `numbered-room`.
+
+use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
+use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "numbered-room",
+    alias: None,
+    other_names: &[],
+    group: RuleGroup::Outside,
+    summary: "The X-th digit, where X is the first one.",
+    meaning: "The X-th digit, seen from the edge, is the number, where X is the first digit. Rows are seen from the \
+              left and columns from the top, unless `right` or `bottom` follows.",
+    example: "numbered-room 7 row 4 right",
+    shape: OUTSIDE,
+    make: |arguments| Rule::numbered_room(arguments.number(), arguments.line()),
+};
+
+impl Rule {
+    /// A numbered room: the X-th digit is `value`, where X is the first digit.
+    #[must_use]
+    pub fn numbered_room(value: u32, line: ClueLine) -> Self {
+        Self::Outside { line, kind: OutsideKind::NumberedRoom, value }
+    }
+}

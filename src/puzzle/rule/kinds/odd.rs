@@ -1,0 +1,25 @@
+//! The rule `odd`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{CellKind, Rule};
+use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "odd",
+    alias: None,
+    other_names: &[],
+    group: RuleGroup::Cells,
+    summary: "The digit is odd.",
+    meaning: "The digit is odd.",
+    example: "odd r5c5",
+    shape: EACH,
+    make: |arguments| Rule::odd(arguments.cell()),
+};
+
+impl Rule {
+    /// The digit is odd.
+    #[must_use]
+    pub fn odd(cell: Cell) -> Self {
+        Self::Cell { cell, kind: CellKind::Odd }
+    }
+}

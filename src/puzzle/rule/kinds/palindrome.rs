@@ -1,0 +1,26 @@
+//! The rule `palindrome`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "palindrome",
+    alias: None,
+    other_names: &[("palindrome-line", None)],
+    group: RuleGroup::Lines,
+    summary: "The digits read the same in both directions.",
+    meaning: "The digits on the line read the same in both directions. A line may pass through a cell again or be \
+              closed; it is read from the first cell listed.",
+    example: "palindrome r5c5 r4c5 r3c6 r2c6",
+    shape: LINE,
+    make: |arguments| Rule::palindrome(arguments.cells),
+};
+
+impl Rule {
+    /// A palindrome: the digits read the same in both directions.
+    #[must_use]
+    pub fn palindrome(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::Palindrome }
+    }
+}

@@ -1,0 +1,25 @@
+//! The rule `quadruple`.
+
+use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::spec::{CELLS, DigitCount, RuleGroup, RuleSpec, Shape};
+use crate::puzzle::{Cell, Digit};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "quadruple",
+    alias: None,
+    other_names: &[("quad", None), ("quads", None)],
+    group: RuleGroup::Counting,
+    summary: "The listed digits are in the cells.",
+    meaning: "Each listed digit is in one of the cells; a digit that is listed k times is in at least k of them.",
+    example: "quadruple 1 1 2 r3c3 r3c4 r4c3 r4c4",
+    shape: Shape { digits: DigitCount::Several, ..CELLS },
+    make: |arguments| Rule::quadruple(arguments.cells, arguments.digits),
+};
+
+impl Rule {
+    /// A quadruple: these digits are among those of the cells, each at least as often as it is listed.
+    #[must_use]
+    pub fn quadruple(cells: impl IntoIterator<Item = Cell>, digits: impl IntoIterator<Item = Digit>) -> Self {
+        Self::Quadruple { cells: cells.into_iter().collect(), digits: digits.into_iter().collect() }.in_order()
+    }
+}

@@ -1,0 +1,25 @@
+//! The rule `ratio`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{PairKind, Rule};
+use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec, numbered};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "ratio",
+    alias: None,
+    other_names: &[("black", Some(2)), ("black-dot", Some(2)), ("black-kropki", Some(2)), ("kropki-black", Some(2))],
+    group: RuleGroup::Cells,
+    summary: "One digit is the number times the other (black kropki dot).",
+    meaning: "One digit is the number times the other. With 2 this is the black kropki dot.",
+    example: "ratio 2 r5c5 r5c6",
+    shape: numbered(PAIR),
+    make: |arguments| Rule::ratio(arguments.number(), arguments.pair()),
+};
+
+impl Rule {
+    /// A black dot (with 2): one digit is the number times the other.
+    #[must_use]
+    pub fn ratio(number: u32, cells: [Cell; 2]) -> Self {
+        Self::Pair { cells, kind: PairKind::Ratio(number) }.in_order()
+    }
+}

@@ -1,0 +1,25 @@
+//! The rule `region`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{ExtraHouse, Rule};
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "region",
+    alias: None,
+    other_names: &[("extra-region", None)],
+    group: RuleGroup::Houses,
+    summary: "An extra region has each digit once.",
+    meaning: "An extra region has one cell for each digit, and each digit once. For fewer cells, see cage.",
+    example: "region r1c1 r2c2 r3c3 r4c4 r5c5 r6c4 r7c3 r8c2 r9c1",
+    shape: CELLS,
+    make: |arguments| Rule::region(arguments.cells),
+};
+
+impl Rule {
+    /// An extra region of one cell per digit: each digit once.
+    #[must_use]
+    pub fn region(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::House(ExtraHouse::Region(cells.into_iter().collect())).in_order()
+    }
+}

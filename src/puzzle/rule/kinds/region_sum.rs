@@ -1,0 +1,27 @@
+//! The rule `region-sum`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "region-sum",
+    alias: None,
+    other_names: &[("region-sum-line", None)],
+    group: RuleGroup::Lines,
+    summary: "The segments of the line in each box have the same sum.",
+    meaning: "The borders of boxes (or regions) divide the line into segments, and the digits of each segment have the \
+              same sum. A box that the line enters twice has two segments. A line within one box has no effect. If the \
+              last cell is the first one again, the line is closed, and its last segment continues in its first.",
+    example: "region-sum r5c5 r4c5 r3c6 r2c6",
+    shape: LINE,
+    make: |arguments| Rule::region_sum(arguments.cells),
+};
+
+impl Rule {
+    /// A region sum line: its segments in the boxes have the same sum.
+    #[must_use]
+    pub fn region_sum(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::RegionSum }
+    }
+}

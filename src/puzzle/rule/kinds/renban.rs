@@ -1,0 +1,26 @@
+//! The rule `renban`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "renban",
+    alias: None,
+    other_names: &[("renban-line", None)],
+    group: RuleGroup::Lines,
+    summary: "Consecutive digits in any order.",
+    meaning: "The digits on the line are consecutive numbers in any order, each once. If the last cell is the first \
+              one again, the line is closed, and the cell counts once.",
+    example: "renban r5c5 r4c5 r3c6 r2c6",
+    shape: LINE,
+    make: |arguments| Rule::renban(arguments.cells),
+};
+
+impl Rule {
+    /// Renban: consecutive digits in any order, each once.
+    #[must_use]
+    pub fn renban(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::Renban }
+    }
+}

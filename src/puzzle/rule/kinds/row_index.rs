@@ -1,0 +1,25 @@
+//! The rule `row-index`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{IndexKind, Rule};
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "row-index",
+    alias: None,
+    other_names: &[("row-indexer", None)],
+    group: RuleGroup::Counting,
+    summary: "The digit is the row where its column has the row's number.",
+    meaning: "If row r, column c has the digit d, then row d, column c has the digit r.",
+    example: "row-index r5c5",
+    shape: CELLS,
+    make: |arguments| Rule::row_index(arguments.cells),
+};
+
+impl Rule {
+    /// Row indexers: the digit at row r and column c is the row in which column c has the digit r.
+    #[must_use]
+    pub fn row_index(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Index { cells: cells.into_iter().collect(), kind: IndexKind::Row }.in_order()
+    }
+}

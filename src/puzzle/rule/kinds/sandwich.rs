@@ -1,0 +1,24 @@
+//! The rule `sandwich`.
+
+use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
+use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "sandwich",
+    alias: None,
+    other_names: &[("sandwich-sum", None)],
+    group: RuleGroup::Outside,
+    summary: "The sum of the digits between 1 and the largest digit.",
+    meaning: "The digits between the 1 and the largest digit, in this row or column, add up to the number.",
+    example: "sandwich 20 column 4",
+    shape: OUTSIDE,
+    make: |arguments| Rule::sandwich(arguments.number(), arguments.line()),
+};
+
+impl Rule {
+    /// A sandwich: the digits between the smallest and the largest one have the sum.
+    #[must_use]
+    pub fn sandwich(value: u32, line: ClueLine) -> Self {
+        Self::Outside { line, kind: OutsideKind::Sandwich, value }.in_order()
+    }
+}

@@ -1,0 +1,25 @@
+//! The rule `skyscraper`.
+
+use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
+use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "skyscraper",
+    alias: None,
+    other_names: &[("skyscrapers", None)],
+    group: RuleGroup::Outside,
+    summary: "The number of digits that are larger than all before them.",
+    meaning: "The number counts the digits that are larger than all digits before them, seen from the edge. Rows are \
+              seen from the left and columns from the top, unless `right` or `bottom` follows.",
+    example: "skyscraper 3 column 4 bottom",
+    shape: OUTSIDE,
+    make: |arguments| Rule::skyscraper(arguments.number(), arguments.line()),
+};
+
+impl Rule {
+    /// A skyscraper: `value` digits are larger than all before them.
+    #[must_use]
+    pub fn skyscraper(value: u32, line: ClueLine) -> Self {
+        Self::Outside { line, kind: OutsideKind::Skyscraper, value }
+    }
+}

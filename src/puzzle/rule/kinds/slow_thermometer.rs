@@ -1,0 +1,25 @@
+//! The rule `slow-thermo`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "slow-thermo",
+    alias: None,
+    other_names: &[("slow-thermometer", None)],
+    group: RuleGroup::Lines,
+    summary: "Digits increase or stay the same from the bulb.",
+    meaning: "From each cell to the next, digits increase or stay the same. The first cell is the bulb.",
+    example: "slow-thermo r5c5 r4c5 r3c6 r2c6",
+    shape: LINE,
+    make: |arguments| Rule::slow_thermometer(arguments.cells),
+};
+
+impl Rule {
+    /// A slow thermometer: digits increase or stay the same from the first cell, the bulb.
+    #[must_use]
+    pub fn slow_thermometer(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::SlowThermometer }
+    }
+}

@@ -1,0 +1,25 @@
+//! The rule `sum`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{PairKind, Rule};
+use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec, numbered};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "sum",
+    alias: None,
+    other_names: &[("x", Some(10)), ("v", Some(5)), ("xv", None)],
+    group: RuleGroup::Cells,
+    summary: "The two digits add up to the number (X and V).",
+    meaning: "The two digits add up to the number. With 10 this is X, with 5 V.",
+    example: "sum 10 r5c5 r5c6",
+    shape: numbered(PAIR),
+    make: |arguments| Rule::sum(arguments.number(), arguments.pair()),
+};
+
+impl Rule {
+    /// X (with 10) or V (with 5): the digits add up to the number.
+    #[must_use]
+    pub fn sum(number: u32, cells: [Cell; 2]) -> Self {
+        Self::Pair { cells, kind: PairKind::Sum(number) }.in_order()
+    }
+}

@@ -1,0 +1,25 @@
+//! The rule `sum-line`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, numbered};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "sum-line",
+    alias: None,
+    other_names: &[("ten-line", Some(10)), ("10-line", Some(10))],
+    group: RuleGroup::Lines,
+    summary: "The line divides into segments with the sum (10-line).",
+    meaning: "The line is divided into segments of neighbors, and the digits of each segment add up to the number.",
+    example: "sum-line 10 r5c5 r4c5 r3c6 r2c6",
+    shape: numbered(CELLS),
+    make: |arguments| Rule::sum_line(arguments.number(), arguments.cells),
+};
+
+impl Rule {
+    /// A sum line, such as a ten line: it is divided into segments that each have the sum.
+    #[must_use]
+    pub fn sum_line(number: u32, cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::Sum(number) }
+    }
+}

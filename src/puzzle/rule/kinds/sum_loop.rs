@@ -1,0 +1,26 @@
+//! The rule `sum-loop`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec, numbered};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "sum-loop",
+    alias: None,
+    other_names: &[],
+    group: RuleGroup::Lines,
+    summary: "A closed line divides into segments with the sum.",
+    meaning: "Like sum-line, but the line is closed: its last cell is followed by the first, which may be listed \
+              again.",
+    example: "sum-loop 10 r5c5 r5c6 r6c6 r6c5",
+    shape: numbered(LINE),
+    make: |arguments| Rule::sum_loop(arguments.number(), arguments.cells),
+};
+
+impl Rule {
+    /// Like [`sum_line`](Self::sum_line), on a closed line.
+    #[must_use]
+    pub fn sum_loop(number: u32, cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::SumLoop(number) }
+    }
+}

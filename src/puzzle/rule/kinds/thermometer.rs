@@ -1,0 +1,25 @@
+//! The rule `thermo`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "thermo",
+    alias: None,
+    other_names: &[("thermometer", None)],
+    group: RuleGroup::Lines,
+    summary: "Digits increase from the bulb.",
+    meaning: "Digits increase from each cell to the next. The first cell is the bulb.",
+    example: "thermo r5c5 r4c5 r3c6 r2c6",
+    shape: LINE,
+    make: |arguments| Rule::thermometer(arguments.cells),
+};
+
+impl Rule {
+    /// A thermometer: digits increase from the first cell, the bulb.
+    #[must_use]
+    pub fn thermometer(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::Thermometer }
+    }
+}

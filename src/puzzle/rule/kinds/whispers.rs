@@ -1,0 +1,33 @@
+//! The rule `whispers`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec, numbered};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "whispers",
+    alias: None,
+    other_names: &[
+        ("whisper", None),
+        ("german", Some(5)),
+        ("german-whisper", Some(5)),
+        ("german-whispers", Some(5)),
+        ("dutch", Some(4)),
+        ("dutch-whisper", Some(4)),
+        ("dutch-whispers", Some(4)),
+    ],
+    group: RuleGroup::Lines,
+    summary: "Neighbors on the line differ by at least the number (German, Dutch whispers).",
+    meaning: "Neighbors on the line differ by at least the number. German whispers have 5, Dutch whispers 4.",
+    example: "whispers 5 r5c5 r4c5 r3c6 r2c6",
+    shape: numbered(LINE),
+    make: |arguments| Rule::whispers(arguments.number(), arguments.cells),
+};
+
+impl Rule {
+    /// Whispers: neighbors on the line differ by at least the number, 5 for German whispers and 4 for Dutch ones.
+    #[must_use]
+    pub fn whispers(number: u32, cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::Whispers(number) }
+    }
+}

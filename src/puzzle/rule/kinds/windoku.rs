@@ -1,0 +1,17 @@
+//! The rule `windoku`.
+
+use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "windoku",
+    alias: None,
+    other_names: &[("hyper", None), ("hyper-sudoku", None)],
+    group: RuleGroup::Houses,
+    summary: "Windows between the boxes have each digit once.",
+    meaning: "With boxes of b × b cells, b at least 3, there are (b − 1)² windows of that size, one cell from the \
+              edges and from each other. Each window has each digit once.",
+    example: "windoku",
+    shape: NOTHING,
+    make: |_| Rule::WINDOKU,
+};

@@ -1,0 +1,25 @@
+//! The rule `x-sum`.
+
+use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
+use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "x-sum",
+    alias: None,
+    other_names: &[("x-sums", None)],
+    group: RuleGroup::Outside,
+    summary: "The sum of the first X digits.",
+    meaning: "The first X digits, seen from the edge, add up to the number, where X is the first of them. Rows are \
+              seen from the left and columns from the top, unless `right` or `bottom` follows.",
+    example: "x-sum 20 column 4",
+    shape: OUTSIDE,
+    make: |arguments| Rule::x_sum(arguments.number(), arguments.line()),
+};
+
+impl Rule {
+    /// An X-sum: the first X digits have the sum, where X is the first of them.
+    #[must_use]
+    pub fn x_sum(value: u32, line: ClueLine) -> Self {
+        Self::Outside { line, kind: OutsideKind::XSum, value }
+    }
+}

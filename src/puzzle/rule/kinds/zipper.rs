@@ -1,0 +1,26 @@
+//! The rule `zipper`.
+
+use crate::puzzle::Cell;
+use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+
+pub(super) const SPEC: RuleSpec = RuleSpec {
+    name: "zipper",
+    alias: None,
+    other_names: &[("zipper-line", None)],
+    group: RuleGroup::Lines,
+    summary: "Pairs around the middle have the same sum.",
+    meaning: "Digits at the same distance from the middle of the line add up to the same sum. On a line with a middle \
+              cell, the sum is its digit. If the last cell is the first one again, it is both ends.",
+    example: "zipper r5c5 r4c5 r3c6 r2c6 r2c7",
+    shape: LINE,
+    make: |arguments| Rule::zipper(arguments.cells),
+};
+
+impl Rule {
+    /// A zipper line: digits at the same distance from the middle have the same sum, that of a middle cell.
+    #[must_use]
+    pub fn zipper(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::Line { cells: cells.into_iter().collect(), kind: LineKind::Zipper }
+    }
+}
