@@ -33,7 +33,7 @@ impl Rule {
     ///
     /// A closed region sum line is opened where it enters a box, so that no segment is cut in two.
     pub(crate) fn opened(self, geometry: &Geometry) -> Self {
-        let Self::Line { cells, kind } = &self else { return self };
+        let Some((cells, kind)) = self.line() else { return self };
         let Some(cells) = without_repeated(cells) else { return self };
         let start = match kind {
             LineKind::Renban | LineKind::SumLoop(_) => 0,
@@ -54,7 +54,7 @@ impl Rule {
             | LineKind::DoubleArrow
             | LineKind::Sum(_) => return self,
         };
-        Self::Line { cells: [&cells[start..], &cells[..start]].concat().into(), kind: *kind }
+        Self::Line { cells: [&cells[start..], &cells[..start]].concat().into(), kind }
     }
 }
 

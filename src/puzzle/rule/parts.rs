@@ -1,6 +1,6 @@
 //! The parts of a rule, for code that treats many rules alike.
 
-use super::families::{ClueLine, ExtraHouse, Rule};
+use super::families::{CellKind, ClueLine, ExtraHouse, LineKind, PairKind, Rule};
 use crate::puzzle::{Cell, Digit};
 use std::slice;
 
@@ -47,5 +47,29 @@ impl Rule {
     pub fn house(&self) -> Option<&ExtraHouse> {
         let Self::House(house) = self else { return None };
         Some(house)
+    }
+
+    /// The cell and the constraint on it, if the rule is of that family.
+    pub(crate) fn cell(&self) -> Option<(Cell, CellKind)> {
+        let Self::Cell { cell, kind } = self else { return None };
+        Some((*cell, *kind))
+    }
+
+    /// The two cells and the constraint on them, if the rule is of that family.
+    pub(crate) fn pair(&self) -> Option<([Cell; 2], PairKind)> {
+        let Self::Pair { cells, kind } = self else { return None };
+        Some((*cells, *kind))
+    }
+
+    /// The cells and the total, if the rule is a killer cage.
+    pub(crate) fn killer_cage(&self) -> Option<(&[Cell], Option<u32>)> {
+        let Self::Cage { cells, total } = self else { return None };
+        Some((cells, *total))
+    }
+
+    /// The cells of the line and the constraint along it, if the rule is of that family.
+    pub(crate) fn line(&self) -> Option<(&[Cell], LineKind)> {
+        let Self::Line { cells, kind } = self else { return None };
+        Some((cells, *kind))
     }
 }

@@ -16,11 +16,11 @@ pub(crate) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
     let side = board.side();
     let all = |is_in: &dyn Fn(usize) -> bool| (0..side * side).filter(|&cell| is_in(cell)).collect::<Vec<_>>();
     let mut houses = Vec::new();
-    for rule in board.rules() {
-        match rule {
-            Rule::House(ExtraHouse::MainDiagonal) => houses.push(all(&|cell| cell / side == cell % side)),
-            Rule::House(ExtraHouse::AntiDiagonal) => houses.push(all(&|cell| cell / side + cell % side == side - 1)),
-            Rule::House(ExtraHouse::Windoku) => {
+    for house in board.rules().iter().filter_map(Rule::house) {
+        match house {
+            ExtraHouse::MainDiagonal => houses.push(all(&|cell| cell / side == cell % side)),
+            ExtraHouse::AntiDiagonal => houses.push(all(&|cell| cell / side + cell % side == side - 1)),
+            ExtraHouse::Windoku => {
                 // With boxes of b × b cells, windows begin one line from the edge and then every b + 1 lines.
                 let lines = side.isqrt();
                 let starts = || (1..side - lines).step_by(lines + 1);
@@ -31,7 +31,7 @@ pub(crate) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
                     }
                 }
             }
-            Rule::House(ExtraHouse::DisjointGroups) => {
+            ExtraHouse::DisjointGroups => {
                 let boxes = boxes(board);
                 for position in 0..side {
                     let mut cells: Vec<usize> = boxes.iter().map(|cells| cells[position]).collect();
@@ -39,22 +39,9 @@ pub(crate) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
                     houses.push(cells);
                 }
             }
-            Rule::House(ExtraHouse::Region(cells)) => {
+            ExtraHouse::Region(cells) => {
                 houses.push(all(&|cell| cells.contains(&Cell::from_index(cell, side))));
             }
-            Rule::Global(_)
-            | Rule::Cell { .. }
-            | Rule::Pair { .. }
-            | Rule::Line { .. }
-            | Rule::Cage { .. }
-            | Rule::Arrow { .. }
-            | Rule::Sum { .. }
-            | Rule::Outside { .. }
-            | Rule::Clone { .. }
-            | Rule::Quadruple { .. }
-            | Rule::Count { .. }
-            | Rule::Index { .. }
-            | Rule::Circles { .. } => {}
         }
     }
     houses

@@ -1,6 +1,6 @@
 //! Markings that exempt cells and pairs from other rules.
 
-use crate::puzzle::{Board, CellKind, PairKind, Rule};
+use crate::puzzle::{Board, CellKind, PairKind};
 
 /// The marked cells and pairs of cells, by kind.
 #[derive(Default)]
@@ -16,29 +16,17 @@ impl Markings {
         let side = board.side();
         let mut marks = Self::default();
         for rule in board.rules() {
-            match rule {
-                Rule::Cell { cell, kind } => marks.cells.push((cell.index(side), *kind)),
-                Rule::Pair { cells, kind } => {
-                    let mut pair = cells.map(|cell| cell.index(side));
-                    pair.sort_unstable();
-                    match kind {
-                        PairKind::Difference(_) | PairKind::Ratio(_) => marks.dots.push(pair),
-                        PairKind::Sum(_) => marks.sums.push(pair),
-                        PairKind::Greater => {}
-                    }
+            if let Some((cell, kind)) = rule.cell() {
+                marks.cells.push((cell.index(side), kind));
+            }
+            if let Some((cells, kind)) = rule.pair() {
+                let mut pair = cells.map(|cell| cell.index(side));
+                pair.sort_unstable();
+                match kind {
+                    PairKind::Difference(_) | PairKind::Ratio(_) => marks.dots.push(pair),
+                    PairKind::Sum(_) => marks.sums.push(pair),
+                    PairKind::Greater => {}
                 }
-                Rule::House(_)
-                | Rule::Global(_)
-                | Rule::Line { .. }
-                | Rule::Cage { .. }
-                | Rule::Arrow { .. }
-                | Rule::Sum { .. }
-                | Rule::Outside { .. }
-                | Rule::Clone { .. }
-                | Rule::Quadruple { .. }
-                | Rule::Count { .. }
-                | Rule::Index { .. }
-                | Rule::Circles { .. } => {}
             }
         }
         marks.dots.sort_unstable();

@@ -75,24 +75,11 @@ fn unmarked(builder: &mut Builder, mark: PairMark, holds: impl Fn(u32, u32) -> b
     let side = builder.side();
     let index = |cell: Cell| cell.index(side) as u16;
     let mut marked = Vec::new();
-    for rule in builder.board.rules() {
-        let (cells, kind) = match rule {
-            Rule::Pair { cells, kind: PairKind::Difference(_) | PairKind::Ratio(_) } => (cells, PairMark::Dot),
-            Rule::Pair { cells, kind: PairKind::Sum(_) } => (cells, PairMark::Sum),
-            Rule::Pair { kind: PairKind::Greater, .. }
-            | Rule::House(_)
-            | Rule::Global(_)
-            | Rule::Cell { .. }
-            | Rule::Line { .. }
-            | Rule::Cage { .. }
-            | Rule::Arrow { .. }
-            | Rule::Sum { .. }
-            | Rule::Outside { .. }
-            | Rule::Clone { .. }
-            | Rule::Quadruple { .. }
-            | Rule::Count { .. }
-            | Rule::Index { .. }
-            | Rule::Circles { .. } => continue,
+    for (cells, kind) in builder.board.rules().iter().filter_map(Rule::pair) {
+        let kind = match kind {
+            PairKind::Difference(_) | PairKind::Ratio(_) => PairMark::Dot,
+            PairKind::Sum(_) => PairMark::Sum,
+            PairKind::Greater => continue,
         };
         if kind == mark {
             let [one, other] = cells.map(index);

@@ -94,24 +94,8 @@ fn is_dot(kind: PairKind) -> bool {
 
 /// The pairs of cells, ascending, with a rule of such a kind.
 fn marked(grid: &Grid, is_mark: impl Fn(PairKind) -> bool) -> HashSet<[Cell; 2]> {
-    let pair = |rule: &Rule| match rule {
-        Rule::Pair { cells: [one, other], kind } if is_mark(*kind) => Some([*one.min(other), *one.max(other)]),
-        Rule::Pair { .. }
-        | Rule::House(_)
-        | Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => None,
-    };
-    grid.board.rules().iter().filter_map(pair).collect()
+    let pairs = grid.board.rules().iter().filter_map(Rule::pair).filter(|(_, kind)| is_mark(*kind));
+    pairs.map(|([one, other], _)| [one.min(other), one.max(other)]).collect()
 }
 
 /// The pairs that hold the digit d and are d steps apart.

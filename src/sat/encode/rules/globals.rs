@@ -89,7 +89,8 @@ fn without(
     board: &Board,
     kind: fn(PairKind) -> bool,
 ) -> impl Iterator<Item = [Cell; 2]> {
-    let marked: HashSet<[Cell; 2]> = board.rules().iter().filter_map(|rule| marked_pair(rule, kind)).collect();
+    let marked = board.rules().iter().filter_map(Rule::pair).filter(|(_, other)| kind(*other));
+    let marked: HashSet<[Cell; 2]> = marked.map(|([one, other], _)| [one.min(other), one.max(other)]).collect();
     pairs.filter(move |pair| !marked.contains(pair))
 }
 
@@ -104,26 +105,6 @@ fn is_sum(kind: PairKind) -> bool {
     match kind {
         PairKind::Sum(_) => true,
         PairKind::Difference(_) | PairKind::Ratio(_) | PairKind::Greater => false,
-    }
-}
-
-/// The cells of the rule in reading order, if it is a marking of this kind.
-fn marked_pair(rule: &Rule, wanted: fn(PairKind) -> bool) -> Option<[Cell; 2]> {
-    match rule {
-        Rule::Pair { cells: [one, other], kind } => wanted(*kind).then_some([*one.min(other), *one.max(other)]),
-        Rule::House(_)
-        | Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => None,
     }
 }
 

@@ -34,22 +34,7 @@ pub(crate) enum Constraint<'a> {
 ///
 /// Includes houses with the same cells as earlier ones: see [`HouseCells::is_repeated`].
 pub(crate) fn constraints(board: &Board) -> impl Iterator<Item = Constraint<'_>> {
-    let extra = board.rules().iter().enumerate().flat_map(|(position, rule)| match rule {
-        Rule::House(_)
-        | Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => board.houses_of_rule(position),
-    });
+    let extra = (0..board.rules().len()).flat_map(|position| board.houses_of_rule(position));
     let houses = board.geometry().houses().chain(extra).enumerate();
     let houses = houses.map(|(number, house)| HouseCells::new(board.incidence(), number, house));
     (0..board.cells()).map(Constraint::Cell).chain(houses.map(Constraint::House))

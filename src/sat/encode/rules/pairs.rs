@@ -46,23 +46,8 @@ pub(super) fn write_cell(
 
 /// The cells with a marking of this kind.
 fn marked_cells(board: &Board, wanted: CellKind) -> HashSet<Cell> {
-    let cells = board.rules().iter().filter_map(|rule| match rule {
-        Rule::Cell { cell, kind } => (*kind == wanted).then_some(*cell),
-        Rule::House(_)
-        | Rule::Global(_)
-        | Rule::Pair { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => None,
-    });
-    cells.collect()
+    let cells = board.rules().iter().filter_map(Rule::cell);
+    cells.filter(|(_, kind)| *kind == wanted).map(|(cell, _)| cell).collect()
 }
 
 /// The orthogonal neighbors of a cell.

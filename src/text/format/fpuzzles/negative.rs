@@ -47,7 +47,7 @@ pub(super) fn ratios(rules: &[Rule]) -> Vec<u32> {
 }
 
 fn ratio(rule: &Rule) -> Option<u32> {
-    match pair(rule)? {
+    match rule.pair()?.1 {
         PairKind::Ratio(ratio) => Some(ratio),
         PairKind::Difference(_) | PairKind::Sum(_) | PairKind::Greater => None,
     }
@@ -55,26 +55,7 @@ fn ratio(rule: &Rule) -> Option<u32> {
 
 /// Whether a rule is a white or a black dot, either of which exempts its pair.
 pub(super) fn is_dot(rule: &Rule) -> bool {
-    matches!(pair(rule), Some(PairKind::Difference(_) | PairKind::Ratio(_)))
-}
-
-fn pair(rule: &Rule) -> Option<PairKind> {
-    match rule {
-        Rule::Pair { kind, .. } => Some(*kind),
-        Rule::House(_)
-        | Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => None,
-    }
+    matches!(rule.pair(), Some((_, PairKind::Difference(_) | PairKind::Ratio(_))))
 }
 
 /// Rejects a marker without a letter: it exempts its pair from the negative rule, which no rule here can express.

@@ -58,22 +58,7 @@ struct Sign {
 
 /// The sign of a rule, if it has one.
 fn sign(rule: &Rule) -> Option<Sign> {
-    let (&cells, kind) = match rule {
-        Rule::Pair { cells, kind } => (cells, *kind),
-        Rule::House(_)
-        | Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => return None,
-    };
+    let (cells, kind) = rule.pair()?;
     let [one, other] = cells;
     let chevron = match (other.row() as isize - one.row() as isize, other.column() as isize - one.column() as isize) {
         (0, 1) => '>',

@@ -14,23 +14,7 @@ pub(super) struct Extremes(HashSet<(Cell, CellKind)>);
 
 impl Extremes {
     pub(super) fn of(board: &Board) -> Self {
-        let of_cell = |rule: &Rule| match rule {
-            Rule::Cell { cell, kind } => Some((*cell, *kind)),
-            Rule::House(_)
-            | Rule::Global(_)
-            | Rule::Pair { .. }
-            | Rule::Line { .. }
-            | Rule::Cage { .. }
-            | Rule::Arrow { .. }
-            | Rule::Sum { .. }
-            | Rule::Outside { .. }
-            | Rule::Clone { .. }
-            | Rule::Quadruple { .. }
-            | Rule::Count { .. }
-            | Rule::Index { .. }
-            | Rule::Circles { .. } => None,
-        };
-        Self(board.rules().iter().filter_map(of_cell).collect())
+        Self(board.rules().iter().filter_map(Rule::cell).collect())
     }
 }
 

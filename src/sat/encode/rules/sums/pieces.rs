@@ -209,20 +209,5 @@ fn scaled((low, high): (i64, i64), factor: i64) -> (i64, i64) {
 
 /// The cages of a board with their totals.
 pub(super) fn cages(board: &Board) -> impl Iterator<Item = (&[Cell], Option<u32>)> {
-    board.rules().iter().filter_map(|rule| match rule {
-        Rule::Cage { cells, total } => Some((&**cells, *total)),
-        Rule::House(_)
-        | Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Line { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => None,
-    })
+    board.rules().iter().filter_map(Rule::killer_cage)
 }
