@@ -38,23 +38,8 @@ pub(super) fn linear(rule: &Rule) -> Option<Linear<'_>> {
         Rule::Line { cells, kind } => match (*kind, &**cells) {
             (LineKind::DoubleArrow, [first, inner @ .., last]) => sums(vec![sum(inner, &[*first, *last], 0)]),
             (LineKind::Zipper, line) => sums(zipped(line)),
-            (
-                LineKind::DoubleArrow
-                | LineKind::Thermometer
-                | LineKind::SlowThermometer
-                | LineKind::Whispers(_)
-                | LineKind::Renban
-                | LineKind::Nabner
-                | LineKind::Palindrome
-                | LineKind::Between
-                | LineKind::Lockout(_)
-                | LineKind::RegionSum
-                | LineKind::Entropic
-                | LineKind::Modular(_)
-                | LineKind::Sum(_)
-                | LineKind::SumLoop(_),
-                _,
-            ) => None,
+            // No other line is a set of equations. Clauses express every line.
+            _ => None,
         },
         Rule::House(_)
         | Rule::Global(_)

@@ -1,9 +1,9 @@
-//! Rules along a line that relate its digits pairwise.
+//! Rules along a line.
 
 use super::cells::CellTerms;
 use super::globals::{entropy_group, in_one_house};
-use super::sums;
-use crate::puzzle::{Board, Cell, LineKind, Rule};
+use super::sums::{self, Scene};
+use crate::puzzle::{Board, Cell, LineKind};
 use crate::sat::gadget::between::{between, locked_out};
 use crate::sat::gadget::classes::alternating;
 use crate::sat::gadget::consecutive::consecutive;
@@ -14,13 +14,14 @@ use std::ops::ControlFlow;
 
 /// Writes the rule of this line.
 pub(super) fn write(
-    rule: &Rule,
-    (line, kind): (&[Cell], LineKind),
+    line: &[Cell],
+    kind: LineKind,
     board: &Board,
     cells: &CellTerms,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     let side = board.side();
+    let scene = || Scene::new(board, cells);
     let terms: Vec<&[Term]> = line.iter().map(|&cell| cells.terms(cell)).collect();
     match kind {
         LineKind::Thermometer => linked(&terms, |one, next| one < next, out),
@@ -52,9 +53,11 @@ pub(super) fn write(
         },
         LineKind::Entropic => alternating(&terms, 3, |digit| entropy_group(digit, side), out),
         LineKind::Modular(modulus) => alternating(&terms, modulus, |digit| digit % modulus, out),
-        LineKind::RegionSum | LineKind::Zipper | LineKind::DoubleArrow | LineKind::Sum(_) | LineKind::SumLoop(_) => {
-            sums::write(rule, board, cells, out)
-        }
+        LineKind::RegionSum => sums::region_sum(&scene(), line, out),
+        LineKind::Zipper => sums::zipper(&scene(), line, out),
+        LineKind::DoubleArrow => sums::double_arrow(&scene(), line, out),
+        LineKind::Sum(sum) => sums::sum_line(&scene(), line, sum, out),
+        LineKind::SumLoop(sum) => sums::sum_loop(&scene(), line, sum, out),
     }
 }
 

@@ -20,6 +20,7 @@ use cells::CellTerms;
 pub(crate) use cells::Context;
 pub(crate) use linear::{Equation, Linear, linear_rules};
 use std::ops::ControlFlow;
+use sums::Scene;
 
 /// A single constraint of the rules.
 pub(crate) enum Constraint<'a> {
@@ -100,15 +101,20 @@ pub(crate) fn size(board: &Board) -> Size {
 }
 
 fn write_rule(rule: &Rule, board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let scene = || Scene::new(board, cells);
     match rule {
         // Houses are constraints of their own.
         Rule::House(_) => ControlFlow::Continue(()),
         Rule::Global(global) => globals::write(*global, board, cells, out),
         Rule::Cell { cell, kind } => pairs::write_cell(*kind, *cell, board, cells, out),
         Rule::Pair { cells: pair, kind } => pairs::write_pair(*kind, *pair, cells, out),
-        Rule::Line { cells: line, kind } => lines::write(rule, (line, *kind), board, cells, out),
-        Rule::Cage { .. } | Rule::Arrow { .. } | Rule::Sum { .. } | Rule::Outside { .. } => {
-            sums::write(rule, board, cells, out)
+        Rule::Line { cells: line, kind } => lines::write(line, *kind, board, cells, out),
+        Rule::Cage { cells: group, total } => sums::cage(&scene(), group, *total, out),
+        Rule::Arrow { circle, shaft } => sums::arrow(&scene(), circle, shaft, out),
+        Rule::Sum { cells: group, total } => sums::sum(&scene(), group, *total, out),
+        Rule::Outside { line, kind, value } => {
+            let line: Vec<_> = line.cells(board.side()).map(|cell| cells.terms(cell)).collect();
+            sums::outside(*kind, &line, i64::from(*value), out)
         }
         Rule::Clone { one, other } => pairs::write_clone(one, other, cells, out),
         Rule::Quadruple { cells: group, digits } => counts::write_quadruple(group, digits, cells, out),

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// Writes that the cells have distinct digits, with this total if there is one. Pairs within a house are already
 /// distinct. A cage with a cell for each digit of the board has each of them.
-pub(super) fn cage(scene: &Scene<'_>, cells: &[Cell], total: Option<u32>, out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(crate) fn cage(scene: &Scene<'_>, cells: &[Cell], total: Option<u32>, out: &mut Clauses<'_>) -> ControlFlow<()> {
     if cells.len() > scene.side() {
         return out.clause([]);
     }

@@ -16,13 +16,13 @@ use std::ops::ControlFlow;
 const MOST_VALUES: i64 = 300;
 
 /// Writes that all maximal runs of the line within one box have equal sums.
-pub(super) fn region_sum(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(crate) fn region_sum(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let runs = cells.chunk_by(|&one, &other| scene.box_of(one) == scene.box_of(other));
     same_sum(scene, &runs.map(<[Cell]>::to_vec).collect::<Vec<_>>(), out)
 }
 
 /// Writes that the pairs from both ends have equal sums, which equal the middle digit if there is one.
-pub(super) fn zipper(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(crate) fn zipper(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let (last, half) = (cells.len() - 1, cells.len() / 2);
     let mut parts: Vec<Vec<Cell>> = (0..half).map(|place| vec![cells[place], cells[last - place]]).collect();
     if cells.len() % 2 == 1 {
@@ -32,7 +32,7 @@ pub(super) fn zipper(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -
 }
 
 /// Writes that the ends add up to the sum of the digits between them.
-pub(super) fn double_arrow(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(crate) fn double_arrow(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let last = cells.len() - 1;
     let mut pieces = scene.pieces(&cells[1..last], 1, out)?;
     pieces.extend(scene.pieces(&[cells[0], cells[last]], -1, out)?);
@@ -40,7 +40,7 @@ pub(super) fn double_arrow(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<
 }
 
 /// Writes that the shaft adds up to the number in the circle or the pill.
-pub(super) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(crate) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let shaft = scene.pieces(shaft, 1, out)?;
     let Some((least, most)) = scene.range(&shaft) else { return out.clause([]) };
     let mut shown = Number::constant(0);
@@ -131,7 +131,7 @@ fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> Co
 
 /// Writes that the line is divided into segments with this sum: an automaton whose state is the sum of the current
 /// segment.
-pub(super) fn sum_line(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(crate) fn sum_line(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let (sum, letters) = (i64::from(sum), numbers(scene, cells));
     let step = |_, state, digit| (state + digit <= sum).then_some((state + digit) % sum);
     if let Some(automaton) = Automaton::new(&letters, step, |state| state == 0) {
@@ -142,7 +142,7 @@ pub(super) fn sum_line(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Cl
 }
 
 /// Like [`sum_line`], for a closed line.
-pub(super) fn sum_loop(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(crate) fn sum_loop(scene: &Scene<'_>, cells: &[Cell], sum: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
     closed(&numbers(scene, cells), i64::from(sum), out)
 }
 

@@ -13,49 +13,17 @@ mod pieces;
 mod tests;
 
 use super::cells::CellTerms;
-use crate::puzzle::{Board, LineKind, Rule};
+use crate::puzzle::{Board, Cell};
 use crate::sat::gadget::Clauses;
-use pieces::Scene;
+pub(super) use cages::cage;
+pub(super) use lines::{arrow, double_arrow, region_sum, sum_line, sum_loop, zipper};
+pub(super) use outside::write as outside;
+pub(super) use pieces::Scene;
 use std::ops::ControlFlow;
 
-/// Writes a rule of these families, and nothing for any other.
-pub(super) fn write(rule: &Rule, board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
-    let scene = Scene::new(board, cells);
-    match rule {
-        Rule::Line { cells, kind } => match *kind {
-            LineKind::RegionSum => lines::region_sum(&scene, cells, out),
-            LineKind::Zipper => lines::zipper(&scene, cells, out),
-            LineKind::DoubleArrow => lines::double_arrow(&scene, cells, out),
-            LineKind::Sum(sum) => lines::sum_line(&scene, cells, sum, out),
-            LineKind::SumLoop(sum) => lines::sum_loop(&scene, cells, sum, out),
-            LineKind::Thermometer
-            | LineKind::SlowThermometer
-            | LineKind::Whispers(_)
-            | LineKind::Renban
-            | LineKind::Nabner
-            | LineKind::Palindrome
-            | LineKind::Between
-            | LineKind::Lockout(_)
-            | LineKind::Entropic
-            | LineKind::Modular(_) => ControlFlow::Continue(()),
-        },
-        Rule::Cage { cells, total } => cages::cage(&scene, cells, *total, out),
-        Rule::Arrow { circle, shaft } => lines::arrow(&scene, circle, shaft, out),
-        Rule::Sum { cells, total } => scene.sum(&scene.pieces(cells, 1, out)?, Vec::new(), i64::from(*total), out),
-        Rule::Outside { line, kind, value } => {
-            let cells: Vec<_> = line.cells(board.side()).map(|cell| cells.terms(cell)).collect();
-            outside::write(*kind, &cells, i64::from(*value), out)
-        }
-        Rule::House(_)
-        | Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => ControlFlow::Continue(()),
-    }
+/// Writes that the digits of the cells add up to the total.
+pub(super) fn sum(scene: &Scene<'_>, cells: &[Cell], total: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    scene.sum(&scene.pieces(cells, 1, out)?, Vec::new(), i64::from(total), out)
 }
 
 /// Writes the sums that cages and houses imply together: innies and outies.

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 const DONE: i64 = -1;
 
 /// Writes a clue for the cells of its line, starting at the edge.
-pub(super) fn write(kind: OutsideKind, cells: &[&[Term]], value: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(crate) fn write(kind: OutsideKind, cells: &[&[Term]], value: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     match kind {
         OutsideKind::Sandwich => sandwich(cells, value, out),
         OutsideKind::XSum => x_sum(cells, value, out),

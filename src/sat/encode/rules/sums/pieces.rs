@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 pub(super) const MOST_COMBINATIONS: usize = 300;
 
 /// A board, the candidates of its cells, and its groups of distinct digits.
-pub(super) struct Scene<'a> {
+pub(crate) struct Scene<'a> {
     board: &'a Board,
     cells: &'a CellTerms,
     /// The houses and the cages, as lists of cell indices.
@@ -34,7 +34,7 @@ pub(super) struct Piece {
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(board: &'a Board, cells: &'a CellTerms) -> Self {
+    pub(crate) fn new(board: &'a Board, cells: &'a CellTerms) -> Self {
         let houses = board.houses().filter(|_| cells.have_houses());
         let houses = houses.map(|house| board.house_cells(house).map(|cell| cell.index(board.side())).collect());
         let cages = cages(board).map(|(cells, _)| cells.iter().map(|cell| cell.index(board.side())).collect());

@@ -5,8 +5,8 @@ mod bounded;
 
 use super::*;
 use crate::formula::{ClauseSink, Cnf, Size, Var};
-use crate::puzzle::{Cell, Digit, Edge, Geometry, OutsideKind};
-use crate::sat::encode::rules::Context;
+use crate::puzzle::{Cell, Digit, Edge, Geometry, LineKind, OutsideKind, Rule};
+use crate::sat::encode::rules::{Context, write_rule};
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::Term;
 use crate::sat::gadget::testing::propagated;
@@ -174,7 +174,7 @@ fn formula(board: &Board, cells: &CellTerms, shape: &[Cell]) -> Cnf {
             }
         }
     }
-    let _ = board.rules().iter().try_for_each(|rule| write(rule, board, cells, &mut out));
+    let _ = board.rules().iter().try_for_each(|rule| write_rule(rule, board, cells, &mut out));
     formula
 }
 

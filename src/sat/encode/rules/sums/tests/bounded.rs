@@ -60,7 +60,7 @@ fn every_rule_is_written_in_bounded_size_on_every_side() {
             let shape = shape(&rule, side);
             let mut formula = Cnf::default();
             formula.reserve(side.pow(3));
-            let _ = write(&rule, &board, &cells, &mut Clauses::new(&mut formula));
+            let _ = write_rule(&rule, &board, &cells, &mut Clauses::new(&mut formula));
             assert!(formula.len() as u64 <= MOST_CLAUSES, "{side} {} {}", rule.name(), formula.len());
             let digits: Vec<(Cell, u32)> = shape.iter().map(|&cell| (cell, solved(side, cell))).collect();
             assert!(holds(&formula, side, &cells, &digits), "{side} {rule}");
@@ -77,7 +77,7 @@ fn every_rule_is_written_in_bounded_size_on_every_side() {
             let board = Board::new(Geometry::with_side(side).unwrap(), [line.clone()]).unwrap();
             let mut size = Size { variables: side.pow(3), ..Size::default() };
             let cells = CellTerms::new(side, Context::Houses, &Sparse { side, seed: 0 });
-            let _ = write(&line, &board, &cells, &mut Clauses::new(&mut size));
+            let _ = write_rule(&line, &board, &cells, &mut Clauses::new(&mut size));
             assert!(size.clauses <= MOST_CLAUSES, "{side} {} {size:?}", line.name());
         }
     }
