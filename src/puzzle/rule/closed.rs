@@ -1,26 +1,8 @@
 //! Closed lines: those whose last cell is the first one again.
 
-use super::families::{LineKind, Rule};
+use super::families::Rule;
+use super::spec::{Opening, Repeats};
 use crate::puzzle::{Cell, Geometry};
-
-impl LineKind {
-    /// Whether a line of this kind may be closed.
-    pub(super) fn may_close(self) -> bool {
-        match self {
-            Self::Renban | Self::RegionSum | Self::Zipper | Self::DoubleArrow | Self::SumLoop(_) => true,
-            Self::Thermometer
-            | Self::SlowThermometer
-            | Self::Whispers(_)
-            | Self::Nabner
-            | Self::Palindrome
-            | Self::Between
-            | Self::Lockout(_)
-            | Self::Entropic
-            | Self::Modular(_)
-            | Self::Sum(_) => false,
-        }
-    }
-}
 
 /// The cells of a closed line without the repeated one; `None` if the line is open.
 pub(super) fn without_repeated(cells: &[Cell]) -> Option<&[Cell]> {
@@ -30,29 +12,17 @@ pub(super) fn without_repeated(cells: &[Cell]) -> Option<&[Cell]> {
 
 impl Rule {
     /// The equivalent rule on an open line, if this closed line has one.
-    ///
-    /// A closed region sum line is opened where it enters a box, so that no segment is cut in two.
     pub(crate) fn opened(self, geometry: &Geometry) -> Self {
+        let Repeats::Closing(opening) = self.spec().shape.repeats else { return self };
         let Some((cells, kind)) = self.line() else { return self };
         let Some(cells) = without_repeated(cells) else { return self };
-        let start = match kind {
-            LineKind::Renban | LineKind::SumLoop(_) => 0,
-            LineKind::RegionSum => {
+        let start = match opening {
+            Opening::Never => return self,
+            Opening::Anywhere => 0,
+            Opening::AtBorder => {
                 let enters = |pair: &[Cell]| geometry.box_of(pair[0]) != geometry.box_of(pair[1]);
                 cells.windows(2).position(enters).map_or(0, |before| before + 1)
             }
-            LineKind::Thermometer
-            | LineKind::SlowThermometer
-            | LineKind::Whispers(_)
-            | LineKind::Nabner
-            | LineKind::Palindrome
-            | LineKind::Between
-            | LineKind::Lockout(_)
-            | LineKind::Entropic
-            | LineKind::Modular(_)
-            | LineKind::Zipper
-            | LineKind::DoubleArrow
-            | LineKind::Sum(_) => return self,
         };
         Self::Line { cells: [&cells[start..], &cells[..start]].concat().into(), kind }
     }

@@ -5,103 +5,33 @@
 
 use super::closed::without_repeated;
 use super::error::{MOST_DIGITS, RuleError};
-use super::families::{ClueLine, Edge, ExtraHouse, Global, LineKind, OutsideKind, PairKind, Rule};
+use super::families::{ClueLine, Edge, Rule};
+use super::parts::Parts;
+use super::spec::{CellCount, Number, Repeats, Second, Shape};
 use crate::puzzle::{Cell, Digit};
 
 /// Checks a rule for a board of this side, apart from its houses.
 pub(crate) fn check(rule: &Rule, side: usize) -> Result<(), RuleError> {
-    if side > MOST_DIGITS && !matches!(rule, Rule::House(_)) {
+    if side > MOST_DIGITS && rule.house().is_none() {
         return Err(RuleError::Side { rule: rule.name(), side });
     }
-    let fit = Fit { name: rule.name(), side };
-    fit.enough(rule)?;
-    let from = |least, found| fit.number(found, least, None);
-    match rule {
-        Rule::House(ExtraHouse::Region(cells))
-        | Rule::Cage { cells, .. }
-        | Rule::Quadruple { cells, digits: _ }
-        | Rule::Count { cells, .. }
-        | Rule::Index { cells, .. }
-        | Rule::Circles { cells } => fit.once(cells)?,
-        Rule::Sum { cells, .. } => fit.cells(cells)?,
-        Rule::Cell { cell, .. } => fit.cells(&[*cell])?,
-        Rule::Pair { cells: pair, .. } => fit.once(pair)?,
-        Rule::Line { cells, kind } => {
-            if kind.may_return() {
-                fit.cells(cells)?;
-                fit.no_stop(cells)?;
-            } else {
-                match without_repeated(cells) {
-                    Some(cells) if kind.may_close() => fit.once(cells)?,
-                    Some(cells) if matches!(kind, LineKind::Between | LineKind::Lockout(_)) => {
-                        fit.once(cells)?;
-                        return Err(RuleError::Closed { rule: fit.name, cell: cells[0] });
-                    }
-                    Some(_) | None => fit.once(cells)?,
-                }
+    let (fit, shape) = (Fit { name: rule.name(), side }, rule.spec().shape);
+    let Parts { number, digits, line, cells, second } = rule.parts();
+    fit.enough(shape, cells, second)?;
+    fit.repeats(shape.repeats, cells)?;
+    match shape.second {
+        Second::None => {}
+        Second::Some => fit.cells(second)?,
+        Second::Equal => {
+            fit.once(second)?;
+            if cells.len() != second.len() {
+                return Err(RuleError::CloneSizes { sizes: [cells.len(), second.len()] });
             }
         }
-        Rule::Arrow { circle, shaft } => {
-            fit.once(circle)?;
-            fit.cells(shaft)?;
-        }
-        Rule::Clone { one, other } => {
-            fit.once(one)?;
-            fit.once(other)?;
-            if one.len() != other.len() {
-                return Err(RuleError::CloneSizes { sizes: [one.len(), other.len()] });
-            }
-        }
-        Rule::Outside { line, .. } => fit.line(*line)?,
-        Rule::House(_) | Rule::Global(_) => {}
     }
-    match rule {
-        Rule::Global(Global::NoDifference(number) | Global::NoSum(number))
-        | Rule::Pair { kind: PairKind::Difference(number) | PairKind::Sum(number), .. }
-        | Rule::Line { kind: LineKind::Whispers(number) | LineKind::Lockout(number), .. }
-        | Rule::Line { kind: LineKind::Sum(number) | LineKind::SumLoop(number), .. } => from(1, *number),
-        Rule::Global(Global::NoRatio(number))
-        | Rule::Pair { kind: PairKind::Ratio(number), .. }
-        | Rule::Line { kind: LineKind::Modular(number), .. } => from(2, *number),
-        Rule::Outside { kind: OutsideKind::NumberedRoom, value, .. } => fit.number(*value, 1, Some(side as u32)),
-        Rule::Quadruple { digits, .. } => digits.iter().try_for_each(|digit| fit.digit(*digit)),
-        Rule::Count { digit, .. } => fit.digit(*digit),
-        Rule::House(_)
-        | Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => Ok(()),
-    }
-}
-
-impl LineKind {
-    /// Whether a line of this kind may visit a cell twice.
-    fn may_return(self) -> bool {
-        match self {
-            Self::SlowThermometer
-            | Self::Whispers(_)
-            | Self::Palindrome
-            | Self::Entropic
-            | Self::Modular(_)
-            | Self::Sum(_) => true,
-            Self::Thermometer
-            | Self::Renban
-            | Self::Nabner
-            | Self::Between
-            | Self::Lockout(_)
-            | Self::RegionSum
-            | Self::Zipper
-            | Self::DoubleArrow
-            | Self::SumLoop(_) => false,
-        }
-    }
+    line.map_or(Ok(()), |line| fit.line(line))?;
+    number.map_or(Ok(()), |number| fit.number_of(shape.number, number))?;
+    digits.iter().try_for_each(|digit| fit.digit(*digit))
 }
 
 /// The rule's name, for errors, and the side of the board.
@@ -133,25 +63,31 @@ impl Fit {
         }
     }
 
-    /// Checks that a rule has enough cells to have an effect.
-    fn enough(&self, rule: &Rule) -> Result<(), RuleError> {
-        let (cells, least) = match rule {
-            Rule::House(_) | Rule::Global(_) | Rule::Cell { .. } | Rule::Pair { .. } | Rule::Outside { .. } => {
-                return Ok(());
+    fn repeats(&self, repeats: Repeats, cells: &[Cell]) -> Result<(), RuleError> {
+        match (repeats, without_repeated(cells)) {
+            (Repeats::Never, _) | (Repeats::Closing(_) | Repeats::DifferentEnds, None) => self.once(cells),
+            (Repeats::Always, _) => self.cells(cells),
+            (Repeats::Apart, _) => {
+                self.cells(cells)?;
+                self.no_stop(cells)
             }
-            Rule::Line { cells, kind: LineKind::DoubleArrow } => (cells.len(), 3),
-            Rule::Line { cells, kind } if !matches!(kind, LineKind::Sum(_)) => (cells.len(), 2),
-            Rule::Arrow { circle, shaft } => (circle.len().min(shaft.len()), 1),
-            Rule::Clone { one, other } => (one.len().min(other.len()), 1),
-            Rule::Line { cells, .. }
-            | Rule::Cage { cells, .. }
-            | Rule::Sum { cells, .. }
-            | Rule::Quadruple { cells, .. }
-            | Rule::Count { cells, .. }
-            | Rule::Index { cells, .. }
-            | Rule::Circles { cells } => (cells.len(), 1),
+            (Repeats::Closing(_), Some(cells)) => self.once(cells),
+            (Repeats::DifferentEnds, Some(cells)) => {
+                self.once(cells)?;
+                Err(RuleError::Closed { rule: self.name, cell: cells[0] })
+            }
+        }
+    }
+
+    /// Checks that a rule has enough cells to have an effect.
+    fn enough(&self, shape: Shape, cells: &[Cell], second: &[Cell]) -> Result<(), RuleError> {
+        let least = match shape.cells {
+            CellCount::AtLeast(least) => least,
+            // The type of the rule has that many cells, or houses are checked when they are made.
+            CellCount::None | CellCount::Exactly(_) | CellCount::Each | CellCount::PerDigit => 0,
         };
-        if cells >= least { Ok(()) } else { Err(RuleError::TooFew { rule: self.name, cells, least }) }
+        let found = if shape.second == Second::None { cells.len() } else { cells.len().min(second.len()) };
+        if found >= least { Ok(()) } else { Err(RuleError::TooFew { rule: self.name, cells: found, least }) }
     }
 
     fn line(&self, ClueLine { from, number }: ClueLine) -> Result<(), RuleError> {
@@ -163,6 +99,14 @@ impl Fit {
             Edge::Top | Edge::Bottom => "column",
         };
         Err(RuleError::NoLine { rule: self.name, line: format!("{kind} {}", number + 1), side: self.side })
+    }
+
+    fn number_of(&self, allowed: Number, found: u32) -> Result<(), RuleError> {
+        match allowed {
+            Number::None | Number::Optional | Number::Any => Ok(()),
+            Number::AtLeast(least) => self.number(found, least, None),
+            Number::UpToSide => self.number(found, 1, Some(self.side as u32)),
+        }
     }
 
     fn number(&self, found: u32, least: u32, most: Option<u32>) -> Result<(), RuleError> {
@@ -180,6 +124,7 @@ impl Fit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::rule::families::{Global, LineKind};
 
     #[test]
     fn errors_name_the_fault() {

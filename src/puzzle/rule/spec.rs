@@ -78,11 +78,11 @@ impl RuleSpec {
     /// ```
     #[must_use]
     pub fn notation(&self) -> String {
-        let Shape { number, digits, line, cells, second } = self.shape;
+        let Shape { number, digits, line, cells, second, repeats: _ } = self.shape;
         let number = match number {
             Number::None => "",
-            Number::One => " NUMBER",
             Number::Optional => " [NUMBER]",
+            Number::Any | Number::AtLeast(_) | Number::UpToSide => " NUMBER",
         };
         let digits = match digits {
             DigitCount::None => "",
@@ -94,9 +94,9 @@ impl RuleSpec {
             CellCount::None => String::new(),
             CellCount::Exactly(count) => " CELL".repeat(count),
             CellCount::AtLeast(count) => " CELL".repeat(count) + "…",
-            CellCount::Each => " CELL…".to_owned(),
+            CellCount::Each | CellCount::PerDigit => " CELL…".to_owned(),
         };
-        let second = if second { " = CELL…" } else { "" };
+        let second = if second == Second::None { "" } else { " = CELL…" };
         format!("{}{number}{digits}{line}{cells}{second}", self.name)
     }
 }
@@ -109,16 +109,20 @@ pub(super) struct Shape {
     /// A row or column, and the edge that it is seen from.
     pub(super) line: bool,
     pub(super) cells: CellCount,
-    /// An equals sign and further cells.
-    pub(super) second: bool,
+    pub(super) repeats: Repeats,
+    pub(super) second: Second,
 }
 
 /// The number argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     None,
-    One,
+    /// Any number, or none.
     Optional,
+    Any,
+    AtLeast(u32),
+    /// A number from 1 to the side.
+    UpToSide,
 }
 
 /// The number of digit arguments.
@@ -138,6 +142,41 @@ pub(super) enum CellCount {
     AtLeast(usize),
     /// One or more; each is a rule of its own.
     Each,
+    /// One for each digit, which is checked when houses are made.
+    PerDigit,
+}
+
+/// The cells that may be listed twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Repeats {
+    Never,
+    Always,
+    /// Any, but not twice in a row.
+    Apart,
+    /// The first cell, again as the last one, which closes a line.
+    Closing(Opening),
+    /// None. A closed line has an error of its own.
+    DifferentEnds,
+}
+
+/// The place at which a closed line becomes an equivalent open one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opening {
+    /// None: it has a meaning of its own.
+    Never,
+    Anywhere,
+    /// The border of a box, so that no segment is cut in two.
+    AtBorder,
+}
+
+/// The cells after an equals sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Second {
+    None,
+    /// One or more, which may be listed twice.
+    Some,
+    /// As many as before the equals sign, each once.
+    Equal,
 }
 
 /// The arguments of a rule, as read.
@@ -175,20 +214,24 @@ impl Arguments {
     }
 }
 
-pub(super) const NOTHING: Shape =
-    Shape { number: Number::None, digits: DigitCount::None, line: false, cells: CellCount::None, second: false };
-pub(super) const NUMBER: Shape = Shape { number: Number::One, ..NOTHING };
-pub(super) const CELLS: Shape = cells(1);
-pub(super) const LINE: Shape = cells(2);
+pub(super) const NOTHING: Shape = Shape {
+    number: Number::None,
+    digits: DigitCount::None,
+    line: false,
+    cells: CellCount::None,
+    repeats: Repeats::Never,
+    second: Second::None,
+};
+pub(super) const CELLS: Shape = Shape { cells: CellCount::AtLeast(1), ..NOTHING };
 pub(super) const EACH: Shape = Shape { cells: CellCount::Each, ..NOTHING };
 pub(super) const PAIR: Shape = Shape { cells: CellCount::Exactly(2), ..NOTHING };
-pub(super) const OUTSIDE: Shape = Shape { line: true, ..NUMBER };
+pub(super) const OUTSIDE: Shape = Shape { line: true, number: Number::Any, ..NOTHING };
 
-pub(super) const fn cells(least: usize) -> Shape {
-    Shape { cells: CellCount::AtLeast(least), ..NOTHING }
+pub(super) const fn line(repeats: Repeats) -> Shape {
+    Shape { cells: CellCount::AtLeast(2), repeats, ..NOTHING }
 }
 
 /// The shape with a number first.
-pub(super) const fn numbered(shape: Shape) -> Shape {
-    Shape { number: Number::One, ..shape }
+pub(super) const fn numbered(number: Number, shape: Shape) -> Shape {
+    Shape { number, ..shape }
 }

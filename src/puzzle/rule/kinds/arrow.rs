@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::Rule;
-use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Shape};
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Second, Shape};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "arrow",
@@ -14,7 +14,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               several cells is a pill: its digits, in this order, form a decimal number. Digits may repeat on the \
               shaft; a cell that is listed twice counts twice.",
     example: "arrow r5c5 = r4c5 r3c6 r2c6",
-    shape: Shape { second: true, ..CELLS },
+    shape: Shape { second: Second::Some, ..CELLS },
     make: |arguments| Rule::arrow(arguments.cells, arguments.second),
 };
 

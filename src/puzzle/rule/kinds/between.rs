@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "between",
@@ -13,7 +13,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The digits of the inner cells are strictly between the digits of the two ends, which are different \
               cells. A line of two cells has no effect.",
     example: "between r5c5 r4c5 r3c6 r2c6",
-    shape: LINE,
+    shape: line(Repeats::DifferentEnds),
     make: |arguments| Rule::between(arguments.cells),
 };
 

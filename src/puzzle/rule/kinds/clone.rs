@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::Rule;
-use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Shape};
+use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Second, Shape};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "clone",
@@ -12,7 +12,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "Two groups of cells hold the same digits in the same order.",
     meaning: "The cells before the equals sign hold the same digits, in order, as the cells after it.",
     example: "clone r1c1 r1c2 = r5c5 r5c6",
-    shape: Shape { second: true, ..CELLS },
+    shape: Shape { second: Second::Equal, ..CELLS },
     make: |arguments| Rule::clones(arguments.cells, arguments.second),
 };
 

@@ -1,7 +1,7 @@
 //! The rule `count`.
 
 use crate::puzzle::rule::families::Rule;
-use crate::puzzle::rule::spec::{CELLS, DigitCount, RuleGroup, RuleSpec, Shape, numbered};
+use crate::puzzle::rule::spec::{CELLS, DigitCount, Number, RuleGroup, RuleSpec, Shape, numbered};
 use crate::puzzle::{Cell, Digit};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -13,7 +13,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The first number is the number of cells that hold the second number. A look-and-say cage `23` is `count \
               2 3` with its cells.",
     example: "count 2 3 r3c3 r3c4 r4c3 r4c4",
-    shape: Shape { digits: DigitCount::One, ..numbered(CELLS) },
+    shape: Shape { digits: DigitCount::One, ..numbered(Number::Any, CELLS) },
     make: |arguments| {
         let (digit, times) = (arguments.digit(), arguments.number());
         Rule::count(arguments.cells, digit, times)

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{PairKind, Rule};
-use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "difference",
@@ -18,7 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "The digits differ by the number (white kropki dot).",
     meaning: "The digits differ by the number. With 1 this is the white kropki dot.",
     example: "difference 1 r5c5 r5c6",
-    shape: numbered(PAIR),
+    shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::difference(arguments.number(), arguments.pair()),
 };
 

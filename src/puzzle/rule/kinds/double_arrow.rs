@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{RuleGroup, RuleSpec, cells};
+use crate::puzzle::rule::spec::{CellCount, Opening, Repeats, RuleGroup, RuleSpec, Shape, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "double-arrow",
@@ -13,7 +13,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The digits of the inner cells add up to the sum of the two ends. If the last cell is the first one \
               again, it is both ends, and its digit counts twice.",
     example: "double-arrow r5c5 r4c5 r3c6 r2c6",
-    shape: cells(3),
+    shape: Shape { cells: CellCount::AtLeast(3), ..line(Repeats::Closing(Opening::Never)) },
     make: |arguments| Rule::double_arrow(arguments.cells),
 };
 

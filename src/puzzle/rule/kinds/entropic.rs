@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "entropic",
@@ -14,7 +14,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               cells, the two are of different groups. The three groups are of equal size if possible: one digit left \
               over joins the middle group, two join the low and the high group.",
     example: "entropic r5c5 r4c5 r3c6 r2c6",
-    shape: LINE,
+    shape: line(Repeats::Apart),
     make: |arguments| Rule::entropic(arguments.cells),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::Rule;
-use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "little-killer",
@@ -12,7 +12,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "The digits of a diagonal add up to the number, and may repeat.",
     meaning: "The digits add up to the number, and may repeat. A cell that is listed twice counts twice.",
     example: "little-killer 20 r1c2 r2c3 r3c4 r4c5",
-    shape: numbered(CELLS),
+    shape: Shape { repeats: Repeats::Always, ..numbered(Number::Any, CELLS) },
     make: |arguments| {
         let total = arguments.number();
         Rule::little_killer(arguments.cells, total)

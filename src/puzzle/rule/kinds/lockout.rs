@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "lockout",
@@ -13,7 +13,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The digits of the two ends, which are different cells, differ by at least the number. The digits of the \
               inner cells are neither equal to one of them nor between them.",
     example: "lockout 4 r5c5 r4c5 r3c6 r2c6",
-    shape: numbered(LINE),
+    shape: numbered(Number::AtLeast(1), line(Repeats::DifferentEnds)),
     make: |arguments| Rule::lockout(arguments.number(), arguments.cells),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "modular",
@@ -13,7 +13,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Of m neighbors on the line, where m is the number, no two have the same remainder modulo m. On a line of \
               fewer than m cells, all remainders differ.",
     example: "modular 3 r5c5 r4c5 r3c6 r2c6",
-    shape: numbered(LINE),
+    shape: numbered(Number::AtLeast(2), line(Repeats::Apart)),
     make: |arguments| Rule::modular(arguments.number(), arguments.cells),
 };
 

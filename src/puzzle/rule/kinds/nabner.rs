@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "nabner",
@@ -12,7 +12,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "No two digits are the same or consecutive.",
     meaning: "No two digits on the line are the same or consecutive, adjacent or not.",
     example: "nabner r5c5 r4c5 r3c6 r2c6",
-    shape: LINE,
+    shape: line(Repeats::Never),
     make: |arguments| Rule::nabner(arguments.cells),
 };
 

@@ -1,7 +1,7 @@
 //! The rule `no-difference`.
 
 use crate::puzzle::rule::families::{Global, Rule};
-use crate::puzzle::rule::spec::{NUMBER, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{NOTHING, Number, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "no-difference",
@@ -12,6 +12,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Two orthogonal neighbors do not differ by the number, unless they have a dot: the rule difference or \
               ratio, with any number.",
     example: "no-difference 1",
-    shape: NUMBER,
+    shape: numbered(Number::AtLeast(1), NOTHING),
     make: |arguments| Rule::Global(Global::NoDifference(arguments.number())),
 };

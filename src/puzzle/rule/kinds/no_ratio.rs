@@ -1,7 +1,7 @@
 //! The rule `no-ratio`.
 
 use crate::puzzle::rule::families::{Global, Rule};
-use crate::puzzle::rule::spec::{NUMBER, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{NOTHING, Number, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "no-ratio",
@@ -12,6 +12,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Of two orthogonal neighbors, neither digit is the number times the other, unless they have a dot: the \
               rule difference or ratio, with any number.",
     example: "no-ratio 2",
-    shape: NUMBER,
+    shape: numbered(Number::AtLeast(2), NOTHING),
     make: |arguments| Rule::Global(Global::NoRatio(arguments.number())),
 };

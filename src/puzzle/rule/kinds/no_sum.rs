@@ -1,7 +1,7 @@
 //! The rule `no-sum`.
 
 use crate::puzzle::rule::families::{Global, Rule};
-use crate::puzzle::rule::spec::{NUMBER, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{NOTHING, Number, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "no-sum",
@@ -12,6 +12,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Two orthogonal neighbors do not add up to the number, unless they have a mark: the rule sum, with any \
               number.",
     example: "no-sum 10",
-    shape: NUMBER,
+    shape: numbered(Number::AtLeast(1), NOTHING),
     make: |arguments| Rule::Global(Global::NoSum(arguments.number())),
 };

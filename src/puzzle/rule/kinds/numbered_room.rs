@@ -1,7 +1,7 @@
 //! The rule `numbered-room`.
 
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
-use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{Number, OUTSIDE, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "numbered-room",
@@ -12,7 +12,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The X-th digit, seen from the edge, is the number, where X is the first digit. Rows are seen from the \
               left and columns from the top, unless `right` or `bottom` follows.",
     example: "numbered-room 7 row 4 right",
-    shape: OUTSIDE,
+    shape: numbered(Number::UpToSide, OUTSIDE),
     make: |arguments| Rule::numbered_room(arguments.number(), arguments.line()),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "palindrome",
@@ -13,7 +13,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The digits on the line read the same in both directions. A line may pass through a cell again or be \
               closed; it is read from the first cell listed.",
     example: "palindrome r5c5 r4c5 r3c6 r2c6",
-    shape: LINE,
+    shape: line(Repeats::Apart),
     make: |arguments| Rule::palindrome(arguments.cells),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{PairKind, Rule};
-use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "ratio",
@@ -12,7 +12,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "One digit is the number times the other (black kropki dot).",
     meaning: "One digit is the number times the other. With 2 this is the black kropki dot.",
     example: "ratio 2 r5c5 r5c6",
-    shape: numbered(PAIR),
+    shape: numbered(Number::AtLeast(2), PAIR),
     make: |arguments| Rule::ratio(arguments.number(), arguments.pair()),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{ExtraHouse, Rule};
-use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{CELLS, CellCount, RuleGroup, RuleSpec, Shape};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "region",
@@ -12,7 +12,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "An extra region has each digit once.",
     meaning: "An extra region has one cell for each digit, and each digit once. For fewer cells, see cage.",
     example: "region r1c1 r2c2 r3c3 r4c4 r5c5 r6c4 r7c3 r8c2 r9c1",
-    shape: CELLS,
+    shape: Shape { cells: CellCount::PerDigit, ..CELLS },
     make: |arguments| Rule::region(arguments.cells),
 };
 

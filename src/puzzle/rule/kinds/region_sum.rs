@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "region-sum",
@@ -14,7 +14,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               same sum. A box that the line enters twice has two segments. A line within one box has no effect. If the \
               last cell is the first one again, the line is closed, and its last segment continues in its first.",
     example: "region-sum r5c5 r4c5 r3c6 r2c6",
-    shape: LINE,
+    shape: line(Repeats::Closing(Opening::AtBorder)),
     make: |arguments| Rule::region_sum(arguments.cells),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "renban",
@@ -13,7 +13,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The digits on the line are consecutive numbers in any order, each once. If the last cell is the first \
               one again, the line is closed, and the cell counts once.",
     example: "renban r5c5 r4c5 r3c6 r2c6",
-    shape: LINE,
+    shape: line(Repeats::Closing(Opening::Anywhere)),
     make: |arguments| Rule::renban(arguments.cells),
 };
 

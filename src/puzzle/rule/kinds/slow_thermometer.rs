@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "slow-thermo",
@@ -12,7 +12,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "Digits increase or stay the same from the bulb.",
     meaning: "From each cell to the next, digits increase or stay the same. The first cell is the bulb.",
     example: "slow-thermo r5c5 r4c5 r3c6 r2c6",
-    shape: LINE,
+    shape: line(Repeats::Apart),
     make: |arguments| Rule::slow_thermometer(arguments.cells),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{PairKind, Rule};
-use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "sum",
@@ -12,7 +12,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "The two digits add up to the number (X and V).",
     meaning: "The two digits add up to the number. With 10 this is X, with 5 V.",
     example: "sum 10 r5c5 r5c6",
-    shape: numbered(PAIR),
+    shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::sum(arguments.number(), arguments.pair()),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "sum-line",
@@ -12,7 +12,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "The line divides into segments with the sum (10-line).",
     meaning: "The line is divided into segments of neighbors, and the digits of each segment add up to the number.",
     example: "sum-line 10 r5c5 r4c5 r3c6 r2c6",
-    shape: numbered(CELLS),
+    shape: numbered(Number::AtLeast(1), Shape { repeats: Repeats::Apart, ..CELLS }),
     make: |arguments| Rule::sum_line(arguments.number(), arguments.cells),
 };
 

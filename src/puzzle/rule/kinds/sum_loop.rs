@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::spec::{Number, Opening, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "sum-loop",
@@ -13,7 +13,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Like sum-line, but the line is closed: its last cell is followed by the first, which may be listed \
               again.",
     example: "sum-loop 10 r5c5 r5c6 r6c6 r6c5",
-    shape: numbered(LINE),
+    shape: numbered(Number::AtLeast(1), line(Repeats::Closing(Opening::Anywhere))),
     make: |arguments| Rule::sum_loop(arguments.number(), arguments.cells),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "thermo",
@@ -12,7 +12,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "Digits increase from the bulb.",
     meaning: "Digits increase from each cell to the next. The first cell is the bulb.",
     example: "thermo r5c5 r4c5 r3c6 r2c6",
-    shape: LINE,
+    shape: line(Repeats::Never),
     make: |arguments| Rule::thermometer(arguments.cells),
 };
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "whispers",
@@ -20,7 +20,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "Neighbors on the line differ by at least the number (German, Dutch whispers).",
     meaning: "Neighbors on the line differ by at least the number. German whispers have 5, Dutch whispers 4.",
     example: "whispers 5 r5c5 r4c5 r3c6 r2c6",
-    shape: numbered(LINE),
+    shape: numbered(Number::AtLeast(1), line(Repeats::Apart)),
     make: |arguments| Rule::whispers(arguments.number(), arguments.cells),
 };
 

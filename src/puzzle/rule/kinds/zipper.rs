@@ -2,7 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
-use crate::puzzle::rule::spec::{LINE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "zipper",
@@ -13,7 +13,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Digits at the same distance from the middle of the line add up to the same sum. On a line with a middle \
               cell, the sum is its digit. If the last cell is the first one again, it is both ends.",
     example: "zipper r5c5 r4c5 r3c6 r2c6 r2c7",
-    shape: LINE,
+    shape: line(Repeats::Closing(Opening::Never)),
     make: |arguments| Rule::zipper(arguments.cells),
 };
 

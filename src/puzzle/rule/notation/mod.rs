@@ -8,7 +8,7 @@ use super::kinds::SPECS;
 use super::names::{GROUPS, NOT_ON_DIGITS, group, named, nearest};
 use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
 use super::parts::Parts;
-use super::spec::{self, Arguments, CellCount, DigitCount, Number, RuleSpec};
+use super::spec::{self, Arguments, CellCount, DigitCount, Number, RuleSpec, Second};
 use crate::puzzle::{Cell, Digit};
 use std::fmt;
 use std::str::FromStr;
@@ -177,8 +177,8 @@ impl ArgumentReader<'_, '_> {
         }
         let has_number = match shape.number {
             Number::None => false,
-            Number::One => self.implied.is_none() || self.is_number(),
             Number::Optional => self.is_number(),
+            Number::Any | Number::AtLeast(_) | Number::UpToSide => self.implied.is_none() || self.is_number(),
         };
         let number = if has_number { Some(self.number::<u32>("a number")?) } else { self.implied };
         let mut digits = Vec::new();
@@ -191,7 +191,7 @@ impl ArgumentReader<'_, '_> {
         let line = if shape.line { Some(self.line()?) } else { None };
         let cells = self.cells(shape.cells)?;
         let mut second = Vec::new();
-        if shape.second {
+        if shape.second != Second::None {
             self.take(|word| (word == "=").then_some(()), "`=` and then cells")?;
             second = self.cells(CellCount::AtLeast(1))?;
         }
@@ -246,7 +246,7 @@ impl ArgumentReader<'_, '_> {
             CellCount::None => (0, 0),
             CellCount::Exactly(count) => (count, count),
             CellCount::AtLeast(least) => (least, usize::MAX),
-            CellCount::Each => (1, usize::MAX),
+            CellCount::Each | CellCount::PerDigit => (1, usize::MAX),
         };
         let mut cells = Vec::new();
         while let Some(&(offset, word)) = self.rest.first()
