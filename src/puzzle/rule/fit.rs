@@ -6,7 +6,7 @@
 use super::closed::without_repeated;
 use super::error::{MOST_DIGITS, RuleError};
 use super::families::{ClueLine, Edge, Rule};
-use super::parts::Parts;
+use super::parts::RuleParts;
 use super::spec::{CellCount, Number, Repeats, Second, Shape};
 use crate::puzzle::{Cell, Digit};
 
@@ -16,7 +16,7 @@ pub(crate) fn check(rule: &Rule, side: usize) -> Result<(), RuleError> {
         return Err(RuleError::Side { rule: rule.name(), side });
     }
     let (fit, shape) = (Fit { name: rule.name(), side }, rule.spec().shape);
-    let Parts { number, digits, line, cells, second } = rule.parts();
+    let RuleParts { number, digits, line, cells, second } = rule.parts();
     fit.enough(shape, cells, second)?;
     fit.repeats(shape.repeats, cells)?;
     match shape.second {

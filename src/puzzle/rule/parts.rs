@@ -6,7 +6,7 @@ use std::slice;
 
 /// The arguments of a rule.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Parts<'a> {
+pub(crate) struct RuleParts<'a> {
     pub(crate) number: Option<u32>,
     pub(crate) digits: &'a [Digit],
     /// The row or column of a clue outside the board.
@@ -18,23 +18,23 @@ pub(crate) struct Parts<'a> {
 
 impl Rule {
     /// The arguments of the rule.
-    pub(crate) fn parts(&self) -> Parts<'_> {
-        let none = Parts { number: self.number(), digits: &[], line: None, cells: &[], second: &[] };
+    pub(crate) fn parts(&self) -> RuleParts<'_> {
+        let none = RuleParts { number: self.number(), digits: &[], line: None, cells: &[], second: &[] };
         match self {
             Self::House(ExtraHouse::Region(cells))
             | Self::Line { cells, .. }
             | Self::Cage { cells, .. }
             | Self::Sum { cells, .. }
             | Self::Index { cells, .. }
-            | Self::Circles { cells } => Parts { cells, ..none },
-            Self::Cell { cell, .. } => Parts { cells: slice::from_ref(cell), ..none },
-            Self::Pair { cells, .. } => Parts { cells, ..none },
+            | Self::Circles { cells } => RuleParts { cells, ..none },
+            Self::Cell { cell, .. } => RuleParts { cells: slice::from_ref(cell), ..none },
+            Self::Pair { cells, .. } => RuleParts { cells, ..none },
             Self::Arrow { circle: cells, shaft: second } | Self::Clone { one: cells, other: second } => {
-                Parts { cells, second, ..none }
+                RuleParts { cells, second, ..none }
             }
-            Self::Outside { line, .. } => Parts { line: Some(*line), ..none },
-            Self::Quadruple { cells, digits } => Parts { cells, digits, ..none },
-            Self::Count { cells, digit, .. } => Parts { cells, digits: slice::from_ref(digit), ..none },
+            Self::Outside { line, .. } => RuleParts { line: Some(*line), ..none },
+            Self::Quadruple { cells, digits } => RuleParts { cells, digits, ..none },
+            Self::Count { cells, digit, .. } => RuleParts { cells, digits: slice::from_ref(digit), ..none },
             Self::House(
                 ExtraHouse::MainDiagonal | ExtraHouse::AntiDiagonal | ExtraHouse::Windoku | ExtraHouse::DisjointGroups,
             )

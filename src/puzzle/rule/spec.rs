@@ -3,6 +3,7 @@
 //! `notation` reads and writes rules by their declarations, and docs/RULES.md is generated from them.
 
 use super::families::{ClueLine, Edge, Rule};
+use super::fpuzzles::FPuzzles;
 use crate::puzzle::{Cell, Digit};
 
 /// The notation and meaning of a rule.
@@ -24,7 +25,10 @@ pub struct RuleSpec {
     pub(super) other_names: &'static [(&'static str, Option<u32>)],
     pub(super) shape: Shape,
     /// Makes the rule from arguments of the right shape.
-    pub(super) make: fn(Arguments) -> Rule,
+    pub(crate) make: fn(RuleArguments) -> Rule,
+    /// Whether the meaning depends on the boxes or regions.
+    pub(crate) needs_regions: bool,
+    pub(crate) fpuzzles: FPuzzles,
 }
 
 /// The headings that rules are listed under.
@@ -68,6 +72,15 @@ impl RuleGroup {
 }
 
 impl RuleSpec {
+    /// The least number of cells.
+    pub(crate) fn least_cells(&self) -> usize {
+        match self.shape.cells {
+            CellCount::None => 0,
+            CellCount::Each | CellCount::PerDigit => 1,
+            CellCount::AtLeast(count) | CellCount::Exactly(count) => count,
+        }
+    }
+
     /// The notation of the rule: `cage [NUMBER] CELL…`.
     ///
     /// ```
@@ -181,15 +194,15 @@ pub(super) enum Second {
 
 /// The arguments of a rule, as read.
 #[derive(Debug, Default)]
-pub(super) struct Arguments {
-    pub(super) number: Option<u32>,
-    pub(super) digits: Vec<Digit>,
-    pub(super) line: Option<ClueLine>,
-    pub(super) cells: Vec<Cell>,
-    pub(super) second: Vec<Cell>,
+pub(crate) struct RuleArguments {
+    pub(crate) number: Option<u32>,
+    pub(crate) digits: Vec<Digit>,
+    pub(crate) line: Option<ClueLine>,
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) second: Vec<Cell>,
 }
 
-impl Arguments {
+impl RuleArguments {
     /// The number, or 0 if there is none. No shape with a number allows 0 arguments.
     pub(super) fn number(&self) -> u32 {
         self.number.unwrap_or(0)

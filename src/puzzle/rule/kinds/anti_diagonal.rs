@@ -1,6 +1,7 @@
 //! The rule `diagonal anti`.
 
 use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -13,4 +14,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "diagonal anti",
     shape: NOTHING,
     make: |_| Rule::ANTI_DIAGONAL,
+    needs_regions: false,
+    fpuzzles: FPuzzles::Flag("diagonal+"),
 };

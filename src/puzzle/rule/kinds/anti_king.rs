@@ -1,6 +1,7 @@
 //! The rule `anti-king`.
 
 use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -13,4 +14,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "anti-king",
     shape: NOTHING,
     make: |_| Rule::Global(Global::AntiKing),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Flag("antiking"),
 };

@@ -1,6 +1,7 @@
 //! The rule `anti-taxicab`.
 
 use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -13,4 +14,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "anti-taxicab",
     shape: NOTHING,
     make: |_| Rule::Global(Global::AntiTaxicab),
+    needs_regions: false,
+    fpuzzles: FPuzzles::None,
 };

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Second, Shape};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -16,6 +17,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "arrow r5c5 = r4c5 r3c6 r2c6",
     shape: Shape { second: Second::Some, ..CELLS },
     make: |arguments| Rule::arrow(arguments.cells, arguments.second),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("arrow", Entry::Arrow),
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -15,6 +16,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "between r5c5 r4c5 r3c6 r2c6",
     shape: line(Repeats::DifferentEnds),
     make: |arguments| Rule::between(arguments.cells),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("betweenline", Entry::Lines(LineNumber::None)),
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, Number, RuleGroup, RuleSpec, Shape};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -15,6 +16,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "cage 15 r5c5 r5c6 r6c5",
     shape: Shape { number: Number::Optional, ..CELLS },
     make: |arguments| Rule::cage(arguments.cells, arguments.number),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("killercage", Entry::Cage),
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "circles r1c1 r1c5 r2c3 r4c4 r5c5 r9c9",
     shape: CELLS,
     make: |arguments| Rule::circles(arguments.cells),
+    needs_regions: false,
+    fpuzzles: FPuzzles::None,
 };
 
 impl Rule {

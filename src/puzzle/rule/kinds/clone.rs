@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Second, Shape};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "clone r1c1 r1c2 = r5c5 r5c6",
     shape: Shape { second: Second::Equal, ..CELLS },
     make: |arguments| Rule::clones(arguments.cells, arguments.second),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("clone", Entry::Clone),
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{IndexKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "column-index r5c5",
     shape: CELLS,
     make: |arguments| Rule::column_index(arguments.cells),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("columnindexer", Entry::Cells),
 };
 
 impl Rule {

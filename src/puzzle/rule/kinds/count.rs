@@ -1,6 +1,7 @@
 //! The rule `count`.
 
 use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{CELLS, DigitCount, Number, RuleGroup, RuleSpec, Shape, numbered};
 use crate::puzzle::{Cell, Digit};
 
@@ -18,6 +19,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
         let (digit, times) = (arguments.digit(), arguments.number());
         Rule::count(arguments.cells, digit, times)
     },
+    needs_regions: false,
+    fpuzzles: FPuzzles::None,
 };
 
 impl Rule {

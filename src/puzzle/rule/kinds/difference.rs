@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{PairKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -20,6 +21,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "difference 1 r5c5 r5c6",
     shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::difference(arguments.number(), arguments.pair()),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("difference", Entry::Pair(1)),
 };
 
 impl Rule {

@@ -1,6 +1,7 @@
 //! The rule `disjoint-groups`.
 
 use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,4 +15,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "disjoint-groups",
     shape: NOTHING,
     make: |_| Rule::DISJOINT_GROUPS,
+    needs_regions: true,
+    fpuzzles: FPuzzles::Flag("disjointgroups"),
 };

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -16,6 +17,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "entropic r5c5 r4c5 r3c6 r2c6",
     shape: line(Repeats::Apart),
     make: |arguments| Rule::entropic(arguments.cells),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("entropicline", Entry::Lines(LineNumber::None)),
 };
 
 impl Rule {

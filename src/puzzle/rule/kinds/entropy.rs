@@ -1,6 +1,7 @@
 //! The rule `global-entropy`.
 
 use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -13,4 +14,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "global-entropy",
     shape: NOTHING,
     make: |_| Rule::Global(Global::Entropy),
+    needs_regions: false,
+    fpuzzles: FPuzzles::None,
 };

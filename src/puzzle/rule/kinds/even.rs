@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{CellKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "even r5c5",
     shape: EACH,
     make: |arguments| Rule::even(arguments.cell()),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("even", Entry::Cell),
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{PairKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "greater r5c5 r5c6",
     shape: PAIR,
     make: |arguments| Rule::greater(arguments.pair()),
+    needs_regions: false,
+    fpuzzles: FPuzzles::WrittenAs("thermometer", Entry::Reversed),
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -17,6 +18,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
         let total = arguments.number();
         Rule::little_killer(arguments.cells, total)
     },
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("littlekillersum", Entry::Diagonal),
 };
 
 impl Rule {

@@ -1,6 +1,7 @@
 //! The rule `diagonal main`.
 
 use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -13,4 +14,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "diagonal main",
     shape: NOTHING,
     make: |_| Rule::MAIN_DIAGONAL,
+    needs_regions: false,
+    fpuzzles: FPuzzles::Flag("diagonal-"),
 };

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{CellKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -15,6 +16,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "maximum r5c5",
     shape: EACH,
     make: |arguments| Rule::maximum(arguments.cell()),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("maximum", Entry::Cell),
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{CellKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -15,6 +16,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "minimum r5c5",
     shape: EACH,
     make: |arguments| Rule::minimum(arguments.cell()),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("minimum", Entry::Cell),
 };
 
 impl Rule {

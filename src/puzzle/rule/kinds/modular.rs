@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -15,6 +16,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "modular 3 r5c5 r4c5 r3c6 r2c6",
     shape: numbered(Number::AtLeast(2), line(Repeats::Apart)),
     make: |arguments| Rule::modular(arguments.number(), arguments.cells),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("modularline", Entry::Lines(LineNumber::Fixed(|_| 3))),
 };
 
 impl Rule {

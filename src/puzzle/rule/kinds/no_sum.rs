@@ -1,6 +1,7 @@
 //! The rule `no-sum`.
 
 use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::fpuzzles::{FPuzzles, Unmarked};
 use crate::puzzle::rule::spec::{NOTHING, Number, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,4 +15,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "no-sum 10",
     shape: numbered(Number::AtLeast(1), NOTHING),
     make: |arguments| Rule::Global(Global::NoSum(arguments.number())),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Unmarked(Unmarked::Sum),
 };

@@ -1,6 +1,7 @@
 //! The rule `nonconsecutive`.
 
 use crate::puzzle::rule::families::{Global, Rule};
+use crate::puzzle::rule::fpuzzles::{FPuzzles, Unmarked};
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -13,4 +14,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "nonconsecutive",
     shape: NOTHING,
     make: |_| Rule::Global(Global::Nonconsecutive),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Unmarked(Unmarked::Consecutive),
 };

@@ -1,6 +1,7 @@
 //! The rule `numbered-room`.
 
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{Number, OUTSIDE, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "numbered-room 7 row 4 right",
     shape: numbered(Number::UpToSide, OUTSIDE),
     make: |arguments| Rule::numbered_room(arguments.number(), arguments.line()),
+    needs_regions: false,
+    fpuzzles: FPuzzles::None,
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -16,6 +17,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "region-sum r5c5 r4c5 r3c6 r2c6",
     shape: line(Repeats::Closing(Opening::AtBorder)),
     make: |arguments| Rule::region_sum(arguments.cells),
+    needs_regions: true,
+    fpuzzles: FPuzzles::Entries("regionsumline", Entry::Lines(LineNumber::None)),
 };
 
 impl Rule {

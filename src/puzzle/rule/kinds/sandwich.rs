@@ -1,6 +1,7 @@
 //! The rule `sandwich`.
 
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -13,6 +14,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "sandwich 20 column 4",
     shape: OUTSIDE,
     make: |arguments| Rule::sandwich(arguments.number(), arguments.line()),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("sandwichsum", Entry::Outside),
 };
 
 impl Rule {

@@ -1,6 +1,7 @@
 //! The rule `skyscraper`.
 
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "skyscraper 3 column 4 bottom",
     shape: OUTSIDE,
     make: |arguments| Rule::skyscraper(arguments.number(), arguments.line()),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("skyscraper", Entry::Outside),
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{PairKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "sum 10 r5c5 r5c6",
     shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::sum(arguments.number(), arguments.pair()),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("xv", Entry::Letter),
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "sum-line 10 r5c5 r4c5 r3c6 r2c6",
     shape: numbered(Number::AtLeast(1), Shape { repeats: Repeats::Apart, ..CELLS }),
     make: |arguments| Rule::sum_line(arguments.number(), arguments.cells),
+    needs_regions: false,
+    fpuzzles: FPuzzles::None,
 };
 
 impl Rule {

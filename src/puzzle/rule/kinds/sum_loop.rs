@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{Number, Opening, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -15,6 +16,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "sum-loop 10 r5c5 r5c6 r6c6 r6c5",
     shape: numbered(Number::AtLeast(1), line(Repeats::Closing(Opening::Anywhere))),
     make: |arguments| Rule::sum_loop(arguments.number(), arguments.cells),
+    needs_regions: false,
+    fpuzzles: FPuzzles::None,
 };
 
 impl Rule {

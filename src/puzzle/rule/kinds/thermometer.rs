@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "thermo r5c5 r4c5 r3c6 r2c6",
     shape: line(Repeats::Never),
     make: |arguments| Rule::thermometer(arguments.cells),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("thermometer", Entry::Lines(LineNumber::None)),
 };
 
 impl Rule {

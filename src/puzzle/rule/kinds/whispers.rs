@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -22,6 +23,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "whispers 5 r5c5 r4c5 r3c6 r2c6",
     shape: numbered(Number::AtLeast(1), line(Repeats::Apart)),
     make: |arguments| Rule::whispers(arguments.number(), arguments.cells),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("whispers", Entry::Lines(LineNumber::Value(|side| side.div_ceil(2)))),
 };
 
 impl Rule {

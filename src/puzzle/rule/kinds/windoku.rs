@@ -1,6 +1,7 @@
 //! The rule `windoku`.
 
 use crate::puzzle::rule::families::Rule;
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,4 +15,6 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "windoku",
     shape: NOTHING,
     make: |_| Rule::WINDOKU,
+    needs_regions: false,
+    fpuzzles: FPuzzles::WrittenAs("extraregion", Entry::House),
 };

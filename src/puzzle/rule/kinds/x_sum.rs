@@ -1,6 +1,7 @@
 //! The rule `x-sum`.
 
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -14,6 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "x-sum 20 column 4",
     shape: OUTSIDE,
     make: |arguments| Rule::x_sum(arguments.number(), arguments.line()),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("xsum", Entry::Outside),
 };
 
 impl Rule {

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::families::{LineKind, Rule};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -15,6 +16,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "zipper r5c5 r4c5 r3c6 r2c6 r2c7",
     shape: line(Repeats::Closing(Opening::Never)),
     make: |arguments| Rule::zipper(arguments.cells),
+    needs_regions: false,
+    fpuzzles: FPuzzles::Entries("zipperline", Entry::Lines(LineNumber::None)),
 };
 
 impl Rule {

@@ -7,8 +7,8 @@ use super::families::{ClueLine, Edge, Rule};
 use super::kinds::SPECS;
 use super::names::{GROUPS, NOT_ON_DIGITS, group, named, nearest};
 use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
-use super::parts::Parts;
-use super::spec::{self, Arguments, CellCount, DigitCount, Number, RuleSpec, Second};
+use super::parts::RuleParts;
+use super::spec::{self, CellCount, DigitCount, Number, RuleArguments, RuleSpec, Second};
 use crate::puzzle::{Cell, Digit};
 use std::fmt;
 use std::str::FromStr;
@@ -80,7 +80,7 @@ impl FromStr for Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Parts { number, digits, line, cells, second } = self.parts();
+        let RuleParts { number, digits, line, cells, second } = self.parts();
         f.write_str(self.name())?;
         number.iter().try_for_each(|number| write!(f, " {number}"))?;
         digits.iter().try_for_each(|digit| write!(f, " {digit}"))?;
@@ -135,7 +135,7 @@ fn each(words: &[Token]) -> Result<Vec<Rule>, ParseRuleError> {
     if spec.shape.cells != CellCount::Each {
         return Ok(vec![(spec.make)(arguments)]);
     }
-    let of_cell = |cell| (spec.make)(Arguments { cells: vec![cell], ..Arguments::default() });
+    let of_cell = |cell| (spec.make)(RuleArguments { cells: vec![cell], ..RuleArguments::default() });
     Ok(arguments.cells.into_iter().map(of_cell).collect())
 }
 
@@ -169,7 +169,7 @@ struct ArgumentReader<'a, 'b> {
 
 impl ArgumentReader<'_, '_> {
     /// Reads the arguments that the rule's shape requires, and checks that nothing follows.
-    fn arguments(&mut self) -> Result<Arguments, ParseRuleError> {
+    fn arguments(&mut self) -> Result<RuleArguments, ParseRuleError> {
         let shape = self.spec.shape;
         if let (true, &[(offset, found), ..]) = (shape == spec::NOTHING, self.rest) {
             let kind = ParseRuleErrorKind::Surplus { rule: self.spec.name, found: found.to_owned() };
@@ -196,7 +196,7 @@ impl ArgumentReader<'_, '_> {
             second = self.cells(CellCount::AtLeast(1))?;
         }
         if self.rest.is_empty() {
-            return Ok(Arguments { number, digits, line, cells, second });
+            return Ok(RuleArguments { number, digits, line, cells, second });
         }
         Err(self.expected(if shape.cells == CellCount::None { "nothing more" } else { "nothing after its cells" }))
     }

@@ -4,101 +4,67 @@ use super::entry::{ListEntry, entries};
 use super::fault::{Fault, fault};
 use super::grid::house;
 use super::outside;
-use crate::puzzle::{Cell, CellKind, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
+use crate::puzzle::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::{Cell, Rule, RuleArguments, RuleSpec, rule_specs};
 use serde_json::Value;
 
 /// The rules under a key, on a board of this side; `None` if the key is not one of a rule. Rules that depend on other
 /// keys are in `negative`.
 pub(super) fn rules(key: &str, value: &Value, side: usize) -> Option<Result<Vec<Rule>, Fault>> {
-    let flag = |rule| Some(flag(key, value).map(|is_set| if is_set { vec![rule] } else { Vec::new() }));
-    let each = |read: &dyn Fn(&ListEntry) -> Result<Option<Rule>, Fault>| {
-        let entries = entries(key, value);
-        Some(entries.and_then(|entries| entries.iter().filter_map(|entry| read(entry).transpose()).collect()))
-    };
-    let cell = |kind| each(&|entry| Ok(Some(Rule::Cell { cell: entry.cell("cell")?, kind })));
-    let outside = |kind| each(&|entry| outside::clue(entry, kind, side));
-    let index = |kind| each(&|entry| Ok(Some(Rule::Index { cells: entry.cells("cells")?.into(), kind })));
-    match key {
-        "diagonal-" => flag(Rule::MAIN_DIAGONAL),
-        "diagonal+" => flag(Rule::ANTI_DIAGONAL),
-        "disjointgroups" => flag(Rule::DISJOINT_GROUPS),
-        "antiknight" => flag(Rule::Global(Global::AntiKnight)),
-        "antiking" => flag(Rule::Global(Global::AntiKing)),
-        "odd" => cell(CellKind::Odd),
-        "even" => cell(CellKind::Even),
-        "minimum" => cell(CellKind::Minimum),
-        "maximum" => cell(CellKind::Maximum),
-        "difference" => each(&|entry| pair(entry, PairKind::Difference(entry.number("value")?.unwrap_or(1)))),
-        "ratio" => each(&|entry| pair(entry, PairKind::Ratio(entry.number("value")?.unwrap_or(2)))),
-        "xv" => each(&x_or_v),
-        "killercage" => each(&|entry| {
-            // f-puzzles takes 0 as "no sum".
-            let total = entry.number("value")?.filter(|total| *total > 0);
-            Ok(Some(Rule::cage(entry.cells("cells")?, total)))
-        }),
-        "extraregion" => each(&|entry| Ok(Some(house(entry.cells("cells")?, side)))),
-        "clone" => each(&|entry| {
-            let [one, other] = [entry.cells("cells")?.into(), entry.cells("cloneCells")?.into()];
-            Ok(Some(Rule::Clone { one, other }))
-        }),
-        "quadruple" => each(&quadruple),
-        "littlekillersum" => each(&|entry| outside::little_killer(entry, side)),
-        "sandwichsum" => outside(OutsideKind::Sandwich),
-        "xsum" => outside(OutsideKind::XSum),
-        "skyscraper" => outside(OutsideKind::Skyscraper),
-        "rowindexer" => index(IndexKind::Row),
-        "columnindexer" => index(IndexKind::Column),
-        "boxindexer" => index(IndexKind::Box),
-        "arrow" => Some(entries(key, value).and_then(|entries| several(&entries, arrows))),
-        _ => line_kind(key, side)
-            .map(|kind| entries(key, value).and_then(|entries| several(&entries, |entry| lines(entry, kind)))),
+    let spec = rule_specs().iter().find(|spec| spec.fpuzzles.key() == Some(key))?;
+    match spec.fpuzzles {
+        FPuzzles::Flag(_) => {
+            Some(flag(key, value).map(|is_set| if is_set { vec![rule(spec, None, [])] } else { vec![] }))
+        }
+        FPuzzles::Entries(_, form) => Some(entries(key, value).and_then(|entries| {
+            let rules: Result<Vec<_>, _> = entries.iter().map(|entry| of_entry(entry, spec, form, side)).collect();
+            rules.map(|rules| rules.concat())
+        })),
+        FPuzzles::None | FPuzzles::WrittenAs(..) | FPuzzles::Unmarked(_) => None,
     }
 }
 
-/// The kind of lines under a key.
-fn line_kind(key: &str, side: usize) -> Option<LineKind> {
-    Some(match key {
-        "thermometer" => LineKind::Thermometer,
-        "slowthermometer" => LineKind::SlowThermometer,
-        "whispers" => LineKind::Whispers(side.div_ceil(2) as u32),
-        "renban" => LineKind::Renban,
-        "nabner" => LineKind::Nabner,
-        "palindrome" => LineKind::Palindrome,
-        "betweenline" => LineKind::Between,
-        "lockout" => LineKind::Lockout(lockout(side)),
-        "regionsumline" => LineKind::RegionSum,
-        "entropicline" => LineKind::Entropic,
-        "modularline" => LineKind::Modular(3),
-        "zipperline" => LineKind::Zipper,
-        "doublearrow" => LineKind::DoubleArrow,
-        _ => return None,
+/// The rule with this number and these cells.
+fn rule(spec: &RuleSpec, number: Option<u32>, cells: impl Into<Vec<Cell>>) -> Rule {
+    (spec.make)(RuleArguments { number, cells: cells.into(), ..RuleArguments::default() })
+}
+
+/// The rules of an entry; none if it was not filled in.
+fn of_entry(entry: &ListEntry, spec: &RuleSpec, form: Entry, side: usize) -> Result<Vec<Rule>, Fault> {
+    Ok(match form {
+        Entry::Cell => vec![rule(spec, None, [entry.cell("cell")?])],
+        Entry::Cells => vec![rule(spec, None, entry.cells("cells")?)],
+        Entry::Pair(usual) => {
+            let number = entry.number("value")?.unwrap_or(usual);
+            vec![rule(spec, Some(number), entry.pair("cells")?)]
+        }
+        Entry::Letter => letter(entry, spec)?,
+        Entry::Lines(number) => {
+            let number = match number {
+                LineNumber::None => None,
+                LineNumber::Fixed(number) => Some(number(side as u32)),
+                LineNumber::Value(usual) => Some(entry.number("value")?.unwrap_or(usual(side as u32))),
+            };
+            // Branches of a thermometer are separate lines from the same bulb.
+            entry.lines(spec.least_cells())?.into_iter().map(|cells| rule(spec, number, cells)).collect()
+        }
+        Entry::Outside => outside::clue(entry, spec, side)?.into_iter().collect(),
+        Entry::Diagonal => outside::little_killer(entry, side)?.into_iter().collect(),
+        Entry::Cage => {
+            // f-puzzles takes 0 as "no sum".
+            let total = entry.number("value")?.filter(|total| *total > 0);
+            vec![rule(spec, total, entry.cells("cells")?)]
+        }
+        Entry::House => vec![house(entry.cells("cells")?, side)],
+        Entry::Arrow => arrows(entry)?,
+        Entry::Clone => vec![Rule::clones(entry.cells("cells")?, entry.cells("cloneCells")?)],
+        Entry::Quadruple => {
+            let (cells, digits) = (entry.cells("cells")?, entry.digits("values")?);
+            if digits.is_empty() { vec![] } else { vec![Rule::quadruple(cells, digits)] }
+        }
+        // Read as the rule that it is written as.
+        Entry::Reversed => vec![],
     })
-}
-
-/// The key of a kind of lines, and the value field that it needs, if any.
-pub(super) fn line_key(kind: LineKind, side: usize) -> Option<(&'static str, Option<u32>)> {
-    let key = match kind {
-        LineKind::Thermometer => "thermometer",
-        LineKind::SlowThermometer => "slowthermometer",
-        LineKind::Whispers(difference) => return Some(("whispers", Some(difference))),
-        LineKind::Renban => "renban",
-        LineKind::Nabner => "nabner",
-        LineKind::Palindrome => "palindrome",
-        LineKind::Between => "betweenline",
-        LineKind::Lockout(difference) if difference == lockout(side) => "lockout",
-        LineKind::RegionSum => "regionsumline",
-        LineKind::Entropic => "entropicline",
-        LineKind::Modular(3) => "modularline",
-        LineKind::Zipper => "zipperline",
-        LineKind::DoubleArrow => "doublearrow",
-        LineKind::Lockout(_) | LineKind::Modular(_) | LineKind::Sum(_) | LineKind::SumLoop(_) => return None,
-    };
-    Some((key, None))
-}
-
-/// The difference between the ends of a lockout line.
-fn lockout(side: usize) -> u32 {
-    (side / 2).max(1) as u32
 }
 
 /// The value of a flag.
@@ -110,40 +76,15 @@ pub(super) fn flag(key: &str, value: &Value) -> Result<bool, Fault> {
     }
 }
 
-fn several(entries: &[ListEntry], read: impl Fn(&ListEntry) -> Result<Vec<Rule>, Fault>) -> Result<Vec<Rule>, Fault> {
-    let rules: Vec<Vec<Rule>> = entries.iter().map(read).collect::<Result<_, _>>()?;
-    Ok(rules.concat())
-}
-
-fn pair(entry: &ListEntry, kind: PairKind) -> Result<Option<Rule>, Fault> {
-    Ok(Some(Rule::Pair { cells: entry.pair("cells")?, kind }))
-}
-
-/// A marker without a letter has no effect, except on a negative rule.
-fn x_or_v(entry: &ListEntry) -> Result<Option<Rule>, Fault> {
+/// X and V. A marker without a letter has no effect, except on a negative rule.
+fn letter(entry: &ListEntry, spec: &RuleSpec) -> Result<Vec<Rule>, Fault> {
     let sum = match entry.text("value").as_str() {
-        "" => return entry.pair("cells").map(|_| None),
+        "" => return entry.pair("cells").map(|_| vec![]),
         "X" | "x" => 10,
         "V" | "v" => 5,
         _ => return entry.fault("value", "X or V"),
     };
-    pair(entry, PairKind::Sum(sum))
-}
-
-fn quadruple(entry: &ListEntry) -> Result<Option<Rule>, Fault> {
-    let (cells, digits) = (entry.cells("cells")?, entry.digits("values")?);
-    Ok((!digits.is_empty()).then(|| Rule::Quadruple { cells: cells.into(), digits: digits.into() }))
-}
-
-/// The lines of an entry. Branches of a thermometer are separate lines from the same bulb.
-fn lines(entry: &ListEntry, kind: LineKind) -> Result<Vec<Rule>, Fault> {
-    let (kind, least) = match kind {
-        LineKind::Whispers(usual) => (LineKind::Whispers(entry.number("value")?.unwrap_or(usual)), 2),
-        LineKind::DoubleArrow => (kind, 3),
-        other => (other, 2),
-    };
-    let line = |cells: Vec<Cell>| Rule::Line { cells: cells.into(), kind };
-    Ok(entry.lines(least)?.into_iter().map(line).collect())
+    Ok(vec![rule(spec, Some(sum), entry.pair("cells")?)])
 }
 
 /// An arrow for each shaft. The first cell of a shaft is in the circle and does not count.
@@ -153,6 +94,5 @@ fn arrows(entry: &ListEntry) -> Result<Vec<Rule>, Fault> {
     if lines.iter().any(|line| !circle.contains(&line[0])) {
         return entry.fault("lines", "lines that begin in the circle");
     }
-    let arrow = |line: &Vec<Cell>| Rule::Arrow { circle: circle.clone().into(), shaft: line[1..].into() };
-    Ok(lines.iter().map(arrow).collect())
+    Ok(lines.iter().map(|line| Rule::arrow(circle.iter().copied(), line[1..].iter().copied())).collect())
 }

@@ -2,14 +2,15 @@
 
 use super::entry::ListEntry;
 use super::fault::Fault;
-use crate::puzzle::{Cell, ClueLine, Edge, OutsideKind, Rule};
+use crate::puzzle::{Cell, ClueLine, Edge, Rule, RuleArguments, RuleSpec};
 
 /// The clue of an entry; `None` if its value was not filled in.
-pub(super) fn clue(entry: &ListEntry, kind: OutsideKind, side: usize) -> Result<Option<Rule>, Fault> {
+pub(super) fn clue(entry: &ListEntry, spec: &RuleSpec, side: usize) -> Result<Option<Rule>, Fault> {
     let Some(line) = place(&entry.text("cell")).and_then(|place| line(place, side)) else {
         return entry.fault("cell", "a position next to a row or column, such as R0C1");
     };
-    Ok(entry.number("value")?.map(|value| Rule::Outside { line, kind, value }))
+    let rule = |number| (spec.make)(RuleArguments { number, line: Some(line), ..RuleArguments::default() });
+    Ok(entry.number("value")?.map(|value| rule(Some(value))))
 }
 
 /// The little killer of an entry; `None` if its value was not filled in.
@@ -27,7 +28,7 @@ pub(super) fn little_killer(entry: &ListEntry, side: usize) -> Result<Option<Rul
     if !entry.field("cells").is_null() && entry.cells("cells")? != cells {
         return entry.fault("cells", "the cells in the direction");
     }
-    Ok(entry.number("value")?.map(|total| Rule::Sum { cells: cells.into(), total }))
+    Ok(entry.number("value")?.map(|total| Rule::little_killer(cells, total)))
 }
 
 /// The position of a clue for this row or column.

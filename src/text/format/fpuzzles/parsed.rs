@@ -6,9 +6,7 @@ use super::error::FPuzzlesError;
 use super::fault::{Fault, fault};
 use super::grid::{self, Region};
 use super::{keys, negative, solution};
-use crate::puzzle::{
-    Board, Digit, DigitSet, ExtraHouse, Geometry, GeometryError, IndexKind, LineKind, MAX_SIDE, Puzzle, Rule,
-};
+use crate::puzzle::{Board, Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
 use crate::text::Description;
 use crate::text::layout::error::LayoutError;
 use itertools::Itertools;
@@ -110,7 +108,7 @@ pub(crate) fn puzzle(
     (key, regions): (&str, &[Region]),
     mut rules: Vec<Sourced>,
 ) -> Result<Puzzle, Fault> {
-    let by_region = rules.iter().find(|(_, rule)| needs_regions(rule));
+    let by_region = rules.iter().find(|(_, rule)| rule.spec().needs_regions);
     if let (true, Some((by, _))) = (regions.contains(&Region::None), by_region) {
         return fault(key, format!("a region for every cell, which `{by}` needs"), &Value::Null);
     }
@@ -128,24 +126,4 @@ fn board(geometry: &Arc<Geometry>, rules: &[Sourced]) -> Result<Arc<Board>, Faul
         let (key, error) = first.map_or(("grid", error), |(key, error)| (key.as_str(), error));
         Fault::new(key, LayoutError::Rule(error))
     })
-}
-
-/// Whether a rule depends on the regions.
-fn needs_regions(rule: &Rule) -> bool {
-    match rule {
-        Rule::Line { kind, .. } => *kind == LineKind::RegionSum,
-        Rule::Index { kind, .. } => *kind == IndexKind::Box,
-        Rule::House(house) => matches!(house, ExtraHouse::DisjointGroups),
-        Rule::Global(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Circles { .. } => false,
-    }
 }

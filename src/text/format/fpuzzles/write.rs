@@ -1,8 +1,9 @@
 //! Writes f-puzzles objects, and finds the rules that they cannot express.
 
 use super::negative::{is_dot, ratios};
-use super::{keys, outside};
-use crate::puzzle::{Board, Cell, CellKind, Digit, ExtraHouse, Global, IndexKind, OutsideKind, PairKind, Rule};
+use super::outside;
+use crate::puzzle::fpuzzles::{Entry, FPuzzles, LineNumber, Unmarked};
+use crate::puzzle::{Board, Cell, Digit, Global, Rule, RuleParts};
 use crate::text::Record;
 use serde_json::{Map, Value, json};
 
@@ -79,117 +80,80 @@ pub(crate) fn inexpressible(board: &Board) -> impl Iterator<Item = &Rule> {
 
 /// The expression of the rule at a position in a board's list.
 fn expression(board: &Board, position: usize) -> Option<Expression> {
-    let side = board.side();
-    let entry = |key, value| Some(Expression::Entries(key, vec![value]));
-    match &board.rules()[position] {
-        Rule::House(house) => Some(of_house(board, position, house)),
-        Rule::Global(global) => of_global(board.rules(), *global),
-        Rule::Cell { cell, kind } => {
-            let key = match kind {
-                CellKind::Odd => "odd",
-                CellKind::Even => "even",
-                CellKind::Minimum => "minimum",
-                CellKind::Maximum => "maximum",
-            };
-            entry(key, json!({ "cell": name(*cell) }))
+    let rule = &board.rules()[position];
+    match rule.spec().fpuzzles {
+        FPuzzles::None => None,
+        FPuzzles::Flag(key) => Some(Expression::Flag(key)),
+        FPuzzles::Entries(key, Entry::House) | FPuzzles::WrittenAs(key, Entry::House) => {
+            let cells = |house| board.house_cells(house).map(name).collect::<Vec<_>>();
+            let houses = board.houses_of_rule(position).map(|house| json!({ "cells": cells(house) }));
+            Some(Expression::Entries(key, houses.collect()))
         }
-        Rule::Pair { cells, kind } => of_pair(*cells, *kind),
-        Rule::Line { cells, kind } => keys::line_key(*kind, side).and_then(|(key, value)| match value {
-            None => entry(key, json!({ "lines": [names(cells)] })),
-            Some(value) => entry(key, json!({ "lines": [names(cells)], "value": value.to_string() })),
-        }),
-        // f-puzzles takes 0 as "no sum".
-        Rule::Cage { total: Some(0), .. } | Rule::Count { .. } | Rule::Circles { .. } => None,
-        Rule::Cage { cells, total: Some(total) } => {
-            entry("killercage", json!({ "cells": names(cells), "value": total.to_string() }))
+        FPuzzles::Entries(key, form) | FPuzzles::WrittenAs(key, form) => {
+            Some(Expression::Entries(key, vec![entry(rule.parts(), form, board.side())?]))
         }
-        Rule::Cage { cells, total: None } => entry("killercage", json!({ "cells": names(cells) })),
-        Rule::Arrow { circle, shaft } => of_arrow(circle, shaft),
-        Rule::Sum { cells, total } => {
-            let (cell, direction, cells) = outside::diagonal_of(cells, side)?;
-            let [value, cells] = [json!(total.to_string()), json!(names(&cells))];
-            entry("littlekillersum", json!({ "cell": cell, "cells": cells, "direction": direction, "value": value }))
-        }
-        Rule::Outside { line, kind, value } => {
-            let key = match kind {
-                OutsideKind::Sandwich => "sandwichsum",
-                OutsideKind::XSum => "xsum",
-                OutsideKind::Skyscraper => "skyscraper",
-                OutsideKind::NumberedRoom => return None,
-            };
-            entry(key, json!({ "cell": outside::cell_of(*line, side), "value": value.to_string() }))
-        }
-        Rule::Clone { one, other } => entry("clone", json!({ "cells": names(one), "cloneCells": names(other) })),
-        Rule::Quadruple { cells, digits } => {
-            let digits: Vec<u16> = digits.iter().map(|digit| digit.get()).collect();
-            entry("quadruple", json!({ "cells": names(cells), "values": digits }))
-        }
-        Rule::Index { cells, kind } => {
-            let key = match kind {
-                IndexKind::Row => "rowindexer",
-                IndexKind::Column => "columnindexer",
-                IndexKind::Box => "boxindexer",
-            };
-            entry(key, json!({ "cells": names(cells) }))
-        }
+        FPuzzles::Unmarked(unmarked) => of_unmarked(board.rules(), unmarked, rule.number().unwrap_or(0)),
     }
 }
 
-/// Windows have no key of their own, and become extra regions.
-fn of_house(board: &Board, position: usize, house: &ExtraHouse) -> Expression {
-    match house {
-        ExtraHouse::MainDiagonal => Expression::Flag("diagonal-"),
-        ExtraHouse::AntiDiagonal => Expression::Flag("diagonal+"),
-        ExtraHouse::DisjointGroups => Expression::Flag("disjointgroups"),
-        ExtraHouse::Windoku | ExtraHouse::Region(_) => {
-            let cells = |house| board.house_cells(house).map(name).collect::<Vec<_>>();
-            let regions = board.houses_of_rule(position).map(|house| json!({ "cells": cells(house) }));
-            Expression::Entries("extraregion", regions.collect())
+/// The entry of a rule with these arguments, if the form has a place for all of them.
+fn entry(rule: RuleParts, form: Entry, side: usize) -> Option<Value> {
+    let RuleParts { number, digits, line, cells, second } = rule;
+    let value = || number.map(|number| number.to_string());
+    Some(match (form, value()) {
+        (Entry::Cell, _) => json!({ "cell": name(*cells.first()?) }),
+        (Entry::Pair(_), value) => json!({ "cells": names(cells), "value": value? }),
+        (Entry::Letter, _) => match number? {
+            10 => json!({ "cells": names(cells), "value": "X" }),
+            5 => json!({ "cells": names(cells), "value": "V" }),
+            _ => return None,
+        },
+        (Entry::Lines(LineNumber::Fixed(fixed)), _) if number != Some(fixed(side as u32)) => return None,
+        (Entry::Lines(LineNumber::None | LineNumber::Fixed(_)), _) => json!({ "lines": [names(cells)] }),
+        (Entry::Lines(LineNumber::Value(_)), value) => json!({ "lines": [names(cells)], "value": value? }),
+        (Entry::Reversed, _) => json!({ "lines": [cells.iter().rev().copied().map(name).collect::<Vec<_>>()] }),
+        (Entry::Outside, value) => json!({ "cell": outside::cell_of(line?, side), "value": value? }),
+        (Entry::Diagonal, value) => {
+            let (cell, direction, cells) = outside::diagonal_of(cells, side)?;
+            json!({ "cell": cell, "cells": names(&cells), "direction": direction, "value": value? })
         }
-    }
+        // f-puzzles takes 0 as "no sum".
+        (Entry::Cage, Some(_)) if number == Some(0) => return None,
+        (Entry::Cage, Some(total)) => json!({ "cells": names(cells), "value": total }),
+        (Entry::Cage, None) | (Entry::Cells | Entry::House, _) => json!({ "cells": names(cells) }),
+        (Entry::Arrow, _) => arrow(cells, second)?,
+        (Entry::Clone, _) => json!({ "cells": names(cells), "cloneCells": names(second) }),
+        (Entry::Quadruple, _) => {
+            let digits: Vec<u16> = digits.iter().map(|digit| digit.get()).collect();
+            json!({ "cells": names(cells), "values": digits })
+        }
+    })
 }
 
 /// Rules on pairs without a marker, the inverse of `negative`.
-fn of_global(rules: &[Rule], global: Global) -> Option<Expression> {
+fn of_unmarked(rules: &[Rule], unmarked: Unmarked, number: u32) -> Option<Expression> {
     let has = |global| rules.contains(&Rule::Global(global));
     let has_dot = rules.iter().any(is_dot);
-    let (is_expressed, expression) = match global {
-        Global::AntiKnight => (true, Expression::Flag("antiknight")),
-        Global::AntiKing => (true, Expression::Flag("antiking")),
-        Global::Nonconsecutive => (!has_dot, Expression::Flag("nonconsecutive")),
-        Global::NoDifference(difference) => (has_dot && difference == 1, Expression::Flag("nonconsecutive")),
-        Global::NoRatio(ratio) => {
+    let (is_expressed, expression) = match unmarked {
+        Unmarked::Consecutive => (!has_dot, Expression::Flag("nonconsecutive")),
+        Unmarked::Difference => (has_dot && number == 1, Expression::Flag("nonconsecutive")),
+        Unmarked::Ratio => {
             let expected = ratios(rules);
-            let is_expressed = expected.contains(&ratio) && expected.iter().all(|ratio| has(Global::NoRatio(*ratio)));
+            let is_expressed = expected.contains(&number) && expected.iter().all(|ratio| has(Global::NoRatio(*ratio)));
             (is_expressed, Expression::Negative("ratio"))
         }
-        Global::NoSum(sum) => ([5, 10].contains(&sum) && has(Global::NoSum(15 - sum)), Expression::Negative("xv")),
-        Global::AntiTaxicab | Global::Entropy => return None,
+        Unmarked::Sum => ([5, 10].contains(&number) && has(Global::NoSum(15 - number)), Expression::Negative("xv")),
     };
     is_expressed.then_some(expression)
 }
 
-/// Greater has no key; a thermometer from the second cell is equivalent.
-fn of_pair(cells: [Cell; 2], kind: PairKind) -> Option<Expression> {
-    let valued = |value: u32| json!({ "cells": names(&cells), "value": value.to_string() });
-    let (key, entry) = match kind {
-        PairKind::Difference(difference) => ("difference", valued(difference)),
-        PairKind::Ratio(ratio) => ("ratio", valued(ratio)),
-        PairKind::Sum(10) => ("xv", json!({ "cells": names(&cells), "value": "X" })),
-        PairKind::Sum(5) => ("xv", json!({ "cells": names(&cells), "value": "V" })),
-        PairKind::Sum(_) => return None,
-        PairKind::Greater => ("thermometer", json!({ "lines": [names(&[cells[1], cells[0]])] })),
-    };
-    Some(Expression::Entries(key, vec![entry]))
-}
-
 /// The shaft is drawn from the cell of the circle next to its first cell.
-fn of_arrow(circle: &[Cell], shaft: &[Cell]) -> Option<Expression> {
+fn arrow(circle: &[Cell], shaft: &[Cell]) -> Option<Value> {
     let first = shaft.first()?;
     let is_beside = |cell: &&Cell| cell.row().abs_diff(first.row()).max(cell.column().abs_diff(first.column())) == 1;
     let start = circle.iter().find(is_beside).or(circle.first())?;
     let line: Vec<String> = std::iter::once(start).chain(shaft).copied().map(name).collect();
-    Some(Expression::Entries("arrow", vec![json!({ "cells": names(circle), "lines": [line] })]))
+    Some(json!({ "cells": names(circle), "lines": [line] }))
 }
 
 fn name(cell: Cell) -> String {
