@@ -25,7 +25,7 @@ pub(super) fn arrow(circle: &[Cell], shaft: &[Cell]) -> Mark {
     if let [.., before, tip] = line[..] {
         shapes += &stroke(&head(tip, before.direction(tip), 6.0), INK, 2.0);
     }
-    Mark { layer: Layer::Line, shapes: shapes + &repeats(shaft) }
+    Mark::new(Layer::Line, shapes + &repeats(shaft))
 }
 
 /// The circle, or the outline around several cells.

@@ -8,26 +8,26 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// The outline color of cells with a count.
-pub(super) const COUNT: &str = "#a50";
+const COUNT: &str = "#a50";
 /// The outline color of cells with a sum that are not a diagonal.
 pub(super) const SUM: &str = "#06a";
 
 /// A killer cage: dashed, with its sum.
 pub(super) fn cage(cells: &[Cell], total: Option<u32>, taken: &mut Taken) -> Mark {
     let total = total.map(|total| total.to_string()).unwrap_or_default();
-    Mark { layer: Layer::Cage, shapes: outlined(cells, &total, "#222", "4 3", taken) }
+    Mark::new(Layer::Cage, outlined(cells, &total, "#222", "4 3", taken))
 }
 
 /// Cells with a sum, dotted, with the multiplicity of those that count several times.
 pub(super) fn sum(cells: &[Cell], total: u32, taken: &mut Taken) -> Mark {
     let once: Vec<Cell> = cells.iter().copied().sorted_unstable().dedup().collect();
     let shapes = outlined(&once, &format!("Σ{total}"), SUM, "1 3", taken) + &repeats(cells);
-    Mark { layer: Layer::Cage, shapes }
+    Mark::new(Layer::Cage, shapes)
 }
 
 /// Cells with a count of a digit.
 pub(super) fn count(cells: &[Cell], digit: Digit, times: u32, taken: &mut Taken) -> Mark {
-    Mark { layer: Layer::Cage, shapes: outlined(cells, &format!("{times}×{digit}"), COUNT, "7 3", taken) }
+    Mark::new(Layer::Cage, outlined(cells, &format!("{times}×{digit}"), COUNT, "7 3", taken)).colored(COUNT)
 }
 
 /// The multiplicity of a cell, for those that are listed several times.

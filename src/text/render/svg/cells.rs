@@ -6,7 +6,7 @@ use crate::puzzle::{Board, Cell, CellKind, Rule};
 use std::collections::HashSet;
 
 /// The color of counting circles.
-pub(super) const CIRCLES: &str = "#a69";
+const CIRCLES: &str = "#a69";
 
 /// The minimum and maximum cells of a board.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub(super) fn cell(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes)
         }
         CellKind::Minimum | CellKind::Maximum => filled([cell], "#ccc", ".6") + &chevrons(cell, kind, side, extremes),
     };
-    Mark { layer: Layer::Tint, shapes }
+    Mark::new(Layer::Tint, shapes)
 }
 
 /// Chevrons at the edges to the neighbors that are compared, pointing to the smaller digit.
@@ -54,5 +54,6 @@ fn chevrons(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> Str
 
 /// Counting circles.
 pub(super) fn circles(cells: &[Cell]) -> Mark {
-    Mark { layer: Layer::Tint, shapes: cells.iter().map(|cell| ring(Point::middle(*cell), 17.0, CIRCLES)).collect() }
+    Mark::new(Layer::Tint, cells.iter().map(|cell| ring(Point::middle(*cell), 17.0, CIRCLES)).collect())
+        .colored(CIRCLES)
 }

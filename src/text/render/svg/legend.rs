@@ -1,9 +1,8 @@
 //! The text below a picture: rules on the whole board, the meanings of colors, and the marks of an explanation.
 
-use super::mark::Margins;
+use super::mark::{Margins, Mark};
 use super::paint::{CELL, Point, stroke, words};
-use super::{cages, cells, lines, outside, tints};
-use crate::puzzle::{Board, ExtraHouse, Global, LineKind, Rule};
+use crate::puzzle::Rule;
 use crate::text::render::drawing::Contents;
 use crate::text::render::emphasis::Emphasis;
 use itertools::Itertools;
@@ -24,7 +23,7 @@ const MOST_MARKED: usize = 12;
 
 /// A text of the legend, with the color of the rule that it explains, if any.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Entry {
+pub(super) struct Entry {
     name: String,
     color: Option<&'static str>,
     /// The color of the text.
@@ -37,11 +36,10 @@ impl Entry {
     }
 }
 
-/// The legend below a board, and its width. Its rows are added to the margins.
-pub(super) fn legend(board: &Board, contents: &Contents, margins: &mut Margins) -> (String, f64) {
-    let rules = board.rules().iter().filter_map(entry).unique();
-    let entries: Vec<Entry> = rules.chain(marks(contents)).collect();
-    let width = (board.side() * CELL) as f64;
+/// The legend below a board of this side, and its width. Its rows are added to the margins.
+pub(super) fn legend(side: usize, rules: Vec<Entry>, contents: &Contents, margins: &mut Margins) -> (String, f64) {
+    let entries: Vec<Entry> = rules.into_iter().unique().chain(marks(contents)).collect();
+    let width = (side * CELL) as f64;
     let (left, top) = (-margins.left, width + margins.bottom);
     let most = margins.left + width + margins.right;
     let (mut shapes, mut at, mut widest, mut rows) = (String::new(), 0.0, 0.0_f64, 0);
@@ -77,58 +75,12 @@ fn marks(contents: &Contents) -> impl Iterator<Item = Entry> + '_ {
     meanings.chain(rules).chain(more)
 }
 
-/// The entry for a rule; `None` if the picture shows it completely.
-fn entry(rule: &Rule) -> Option<Entry> {
-    let plain = |name: String| Some(Entry { name, color: None, fill: PLAIN });
-    let colored = |name: String, color| Some(Entry { name, color: Some(color), fill: PLAIN });
-    let name = || rule.name().to_owned();
-    match rule {
-        Rule::House(ExtraHouse::DisjointGroups) => plain(name()),
-        Rule::Global(
-            Global::AntiKnight
-            | Global::AntiKing
-            | Global::AntiTaxicab
-            | Global::Nonconsecutive
-            | Global::NoDifference(_)
-            | Global::NoRatio(_)
-            | Global::NoSum(_)
-            | Global::Entropy,
-        ) => plain(rule.to_string()),
-        Rule::Line { kind, .. } => colored(line(name(), *kind), lines::color(*kind)),
-        Rule::Outside { kind, .. } => colored(name(), outside::color(*kind)),
-        Rule::Index { kind, .. } => colored(name(), tints::index_color(*kind)),
-        Rule::Count { .. } => colored(name(), cages::COUNT),
-        Rule::Circles { .. } => colored(name(), cells::CIRCLES),
-        Rule::House(
-            ExtraHouse::MainDiagonal | ExtraHouse::AntiDiagonal | ExtraHouse::Windoku | ExtraHouse::Region(_),
-        )
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. } => None,
-    }
-}
-
-/// The name of a line rule, with its number.
-fn line(name: String, kind: LineKind) -> String {
-    match kind {
-        LineKind::Whispers(number)
-        | LineKind::Lockout(number)
-        | LineKind::Modular(number)
-        | LineKind::Sum(number)
-        | LineKind::SumLoop(number) => format!("{name} {number}"),
-        LineKind::Thermometer
-        | LineKind::SlowThermometer
-        | LineKind::Renban
-        | LineKind::Nabner
-        | LineKind::Palindrome
-        | LineKind::Between
-        | LineKind::RegionSum
-        | LineKind::Entropic
-        | LineKind::Zipper
-        | LineKind::DoubleArrow => name,
-    }
+/// The entry for a rule with this mark; `None` if the picture shows it completely.
+pub(super) fn entry(rule: &Rule, mark: Option<&Mark>) -> Option<Entry> {
+    let Some(mark) = mark else { return Some(Entry { name: rule.to_string(), color: None, fill: PLAIN }) };
+    let name = match rule.number().filter(|_| rule.line().is_some()) {
+        Some(number) => format!("{} {number}", rule.name()),
+        None => rule.name().to_owned(),
+    };
+    mark.color.map(|color| Entry { name, color: Some(color), fill: PLAIN })
 }

@@ -5,7 +5,7 @@ use super::paint::{HALO, Point, circle, path, ring, size_within, stroke, words};
 use crate::puzzle::{Cell, LineKind};
 
 /// The color of a kind of line. Setters recognize the rule by it.
-pub(super) fn color(kind: LineKind) -> &'static str {
+fn color(kind: LineKind) -> &'static str {
     match kind {
         LineKind::Thermometer | LineKind::SlowThermometer => "#888",
         LineKind::Whispers(4) => "#f80",
@@ -48,7 +48,7 @@ pub(super) fn line(cells: &[Cell], kind: LineKind) -> Mark {
     let number = number.filter(|(number, usual)| !usual.contains(number)).zip(cells.first());
     let number = number.map(|((number, _), cell)| label(*cell, number, color)).unwrap_or_default();
     // One opacity for the group: a line that crosses itself is not darker there.
-    Mark { layer: Layer::Line, shapes: format!("<g opacity=\".55\">\n{shapes}</g>\n{number}") }
+    Mark::new(Layer::Line, format!("<g opacity=\".55\">\n{shapes}</g>\n{number}")).colored(color)
 }
 
 /// The number of a line, next to the digit of its first cell.

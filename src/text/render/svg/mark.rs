@@ -19,6 +19,18 @@ pub(super) enum Layer {
 pub(super) struct Mark {
     pub(super) layer: Layer,
     pub(super) shapes: String,
+    /// The color by which the legend identifies the rule, unless its shapes do.
+    pub(super) color: Option<&'static str>,
+}
+
+impl Mark {
+    pub(super) fn new(layer: Layer, shapes: String) -> Self {
+        Self { layer, shapes, color: None }
+    }
+
+    pub(super) fn colored(self, color: &'static str) -> Self {
+        Self { color: Some(color), ..self }
+    }
 }
 
 /// The depth of the margin for one clue outside the board.

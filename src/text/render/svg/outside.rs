@@ -6,7 +6,7 @@ use super::paint::{path, size_within, stroke, words};
 use crate::puzzle::{Cell, ClueLine, Edge, OutsideKind};
 
 /// The color of a kind of clue.
-pub(super) fn color(kind: OutsideKind) -> &'static str {
+fn color(kind: OutsideKind) -> &'static str {
     match kind {
         OutsideKind::Sandwich => "#222",
         OutsideKind::XSum => "#07a",
@@ -25,8 +25,9 @@ pub(super) fn clue(line: ClueLine, kind: OutsideKind, value: u32, side: usize, t
         Edge::Bottom => taken.outside(beyond, number),
     };
     let word = value.to_string();
-    let attributes = format!(" fill=\"{}\"", color(kind));
-    Mark { layer: Layer::Outside, shapes: words(at, size_within(28, &word, 20), &attributes, &word) }
+    let color = color(kind);
+    let attributes = format!(" fill=\"{color}\"");
+    Mark::new(Layer::Outside, words(at, size_within(28, &word, 20), &attributes, &word)).colored(color)
 }
 
 /// A little killer: outside the board if the cells are a whole diagonal, otherwise an outline.
@@ -39,7 +40,7 @@ pub(super) fn sum(cells: &[Cell], total: u32, side: usize, taken: &mut Taken) ->
     let (from, tip) = (at.along(direction, 6.0, 0.0), at.along(direction, 13.0, 0.0));
     let arrow = path(&[from, tip]) + &path(&[tip.plus(-5.0 * direction.0, 0.0), tip, tip.plus(0.0, -5.0)]);
     let shapes = words(number, size_within(22, &word, 15), " fill=\"#222\"", &word) + &stroke(&arrow, "#222", 1.2);
-    Mark { layer: Layer::Outside, shapes }
+    Mark::new(Layer::Outside, shapes)
 }
 
 /// The position outside the board from which the cells are a whole diagonal, from edge to edge, and its direction to

@@ -30,7 +30,7 @@ pub(super) fn pair(cells: [Cell; 2], kind: PairKind, taken: &mut Taken) -> Mark 
     };
     let touch = cells[0].row().abs_diff(cells[1].row()) + cells[0].column().abs_diff(cells[1].column()) == 1;
     let link = if touch { String::new() } else { link(one, other) };
-    Mark { layer: Layer::Dot, shapes: link + &sign }
+    Mark::new(Layer::Dot, link + &sign)
 }
 
 /// A thin dotted line between cells that do not touch.
@@ -51,13 +51,13 @@ fn dot(at: Point, number: u32, usual: u32, [fill, ink]: [&str; 2]) -> String {
 /// The digits in a small circle on the corner that four cells share, or on the edge of two; other cells are outlined.
 pub(super) fn quadruple(cells: &[Cell], digits: &[Digit], taken: &mut Taken) -> Mark {
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else {
-        return Mark { layer: Layer::Dot, shapes: String::new() };
+        return Mark::new(Layer::Dot, String::new());
     };
     let (down, right) = (last.row() - first.row(), last.column().wrapping_sub(first.column()));
     let is_block = down <= 1 && right <= 1 && cells.len() > 1 && cells.len() == (down + 1) * (right + 1);
     if !is_block {
         let word = digits.iter().join(" ");
-        return Mark { layer: Layer::Cage, shapes: outlined(cells, &format!("∋ {word}"), "#777", "1 3", taken) };
+        return Mark::new(Layer::Cage, outlined(cells, &format!("∋ {word}"), "#777", "1 3", taken));
     }
     let at = Point::middle(*first).half_way(Point::middle(*last));
     let mut shapes = circle(at, 11.0, "fill=\"white\" stroke=\"black\"");
@@ -67,5 +67,5 @@ pub(super) fn quadruple(cells: &[Cell], digits: &[Digit], taken: &mut Taken) -> 
         let y = (index as f64 - (rows.len() - 1) as f64 / 2.0) * 9.0;
         shapes += &words(at.plus(0.0, y), size_within(18, &word, if rows.len() == 1 { 12 } else { 9 }), "", &word);
     }
-    Mark { layer: Layer::Dot, shapes }
+    Mark::new(Layer::Dot, shapes)
 }

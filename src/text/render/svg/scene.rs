@@ -1,11 +1,10 @@
 //! The marks of a board's rules, layer by layer.
 
 use super::cells::Extremes;
-use super::legend::legend;
 use super::mark::{Layer, Margins, Mark, Taken};
 use super::outlines::outline;
 use super::paint::escaped_xml;
-use super::{arrows, cages, cells, lines, outside, pairs, tints};
+use super::{arrows, cages, cells, legend, lines, outside, pairs, tints};
 use crate::puzzle::{Board, Cell, Rule};
 use crate::text::render::drawing::Contents;
 use crate::text::render::emphasis::mark_of;
@@ -29,10 +28,12 @@ pub(super) struct Scene {
 impl Scene {
     pub(super) fn of(board: &Board, contents: &Contents) -> Self {
         let (mut taken, extremes) = (Taken::new(board.side()), Extremes::of(board));
-        let (mut described, mut marks) = (String::new(), Vec::new());
+        let (mut described, mut marks, mut entries) = (String::new(), Vec::new(), Vec::new());
         for (position, rule) in board.rules().iter().enumerate() {
             let words = escaped_xml(&rule.to_string());
-            match mark(board, position, &extremes, &mut taken) {
+            let mark = mark(board, position, &extremes, &mut taken);
+            entries.extend(legend::entry(rule, mark.as_ref()));
+            match mark {
                 Some(mark) => {
                     let filter = mark_of(&contents.marks, rule)
                         .map_or_else(String::new, |emphasis| format!(" filter=\"url(#{})\"", outline(emphasis)));
@@ -47,7 +48,7 @@ impl Scene {
         }
         let layer = |layer: Layer| marks.iter().filter(|mark| mark.0 == layer).map(|mark| &*mark.1).collect::<String>();
         let mut margins = taken.margins();
-        let (legend, legend_width) = legend(board, contents, &mut margins);
+        let (legend, legend_width) = legend::legend(board.side(), entries, contents, &mut margins);
         let below: String = [Layer::Tint, Layer::Line, Layer::Cage].map(layer).concat();
         Self {
             below_grid: described + &lettered(below),

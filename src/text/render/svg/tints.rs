@@ -10,19 +10,19 @@ pub(super) fn house(board: &Board, position: usize, house: &ExtraHouse) -> Optio
     let width = (board.side() * CELL) as f64;
     let line = |from: f64, to: f64| {
         let line = path(&[Point { x: from, y: 0.0 }, Point { x: to, y: width }]);
-        Mark { layer: Layer::Line, shapes: format!("<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>\n") }
+        Mark::new(Layer::Line, format!("<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>\n"))
     };
     match house {
         ExtraHouse::MainDiagonal => Some(line(0.0, width)),
         ExtraHouse::AntiDiagonal => Some(line(width, 0.0)),
         ExtraHouse::Windoku => {
             let houses = board.houses_of_rule(position).map(|house| filled(board.house_cells(house), "#bcd", ".4"));
-            Some(Mark { layer: Layer::Tint, shapes: houses.collect() })
+            Some(Mark::new(Layer::Tint, houses.collect()))
         }
         ExtraHouse::Region(cells) => {
             // The outline separates regions that touch.
             let outline = format!("<path d=\"{}\" fill=\"none\" stroke=\"#89b\"/>\n", contour(cells, 1.5));
-            Some(Mark { layer: Layer::Tint, shapes: filled(cells.iter().copied(), "#bcd", ".4") + &outline })
+            Some(Mark::new(Layer::Tint, filled(cells.iter().copied(), "#bcd", ".4") + &outline))
         }
         ExtraHouse::DisjointGroups => None,
     }
@@ -46,7 +46,7 @@ pub(super) fn clone(one: &[Cell], other: &[Cell], taken: &mut Taken) -> Mark {
             }
         }
     }
-    Mark { layer: Layer::Tint, shapes }
+    Mark::new(Layer::Tint, shapes)
 }
 
 /// `a` to `z`, then `aa`, and so on.
@@ -56,7 +56,7 @@ fn letters(index: usize) -> String {
 }
 
 /// The color of index cells.
-pub(super) fn index_color(kind: IndexKind) -> &'static str {
+fn index_color(kind: IndexKind) -> &'static str {
     match kind {
         IndexKind::Row => "#7ac",
         IndexKind::Column => "#e88",
@@ -66,5 +66,6 @@ pub(super) fn index_color(kind: IndexKind) -> &'static str {
 
 /// Index cells in their tint.
 pub(super) fn index(cells: &[Cell], kind: IndexKind) -> Mark {
-    Mark { layer: Layer::Tint, shapes: filled(cells.iter().copied(), index_color(kind), ".4") }
+    let color = index_color(kind);
+    Mark::new(Layer::Tint, filled(cells.iter().copied(), color, ".4")).colored(color)
 }
