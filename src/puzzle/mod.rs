@@ -39,5 +39,5 @@ pub use rule::{
     CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, ParseRuleError,
     ParseRuleErrorKind, Rule, RuleError, RuleGroup, RuleSpec, find_rules, rule_specs,
 };
-pub(crate) use rule::{RuleArguments, RuleParts, fpuzzles};
+pub(crate) use rule::{RuleArguments, RuleParts, context, fpuzzles};
 pub use verdict::Verdict;

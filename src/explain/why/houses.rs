@@ -9,7 +9,8 @@ use super::premise::Premise;
 use super::question::Questions;
 use crate::engine::EngineError;
 use crate::formula::{ClauseSink, Lit, Var};
-use crate::puzzle::{Cell, Digit, Edge, Geometry, Global, House, IndexKind, Puzzle, Rule};
+use crate::puzzle::context::Presupposed;
+use crate::puzzle::{Digit, Geometry, House, Puzzle, Rule};
 use crate::sat::backend::Answer;
 use crate::sat::{Context, Encoding, MOST_CLAUSES, VarMap, encode_rule, rules_size};
 use itertools::Itertools;
@@ -116,41 +117,12 @@ impl Questions<'_> {
 
 /// The rows, columns and boxes that a rule refers to; `None` if it refers to all.
 fn meant(rule: &Rule, geometry: &Geometry) -> Option<Vec<House>> {
-    let side = geometry.side();
-    match rule {
-        Rule::Global(Global::AntiTaxicab) => None,
-        Rule::Global(
-            Global::AntiKnight
-            | Global::AntiKing
-            | Global::Nonconsecutive
-            | Global::NoDifference(_)
-            | Global::NoRatio(_)
-            | Global::NoSum(_)
-            | Global::Entropy,
-        )
-        | Rule::House(_)
-        | Rule::Cell { .. }
-        | Rule::Pair { .. }
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Circles { .. } => Some(Vec::new()),
-        Rule::Outside { line, .. } => Some(vec![match line.from {
-            Edge::Left | Edge::Right => House::Row(line.number),
-            Edge::Top | Edge::Bottom => House::Column(line.number),
-        }]),
-        Rule::Index { cells, kind } => {
-            let house = |cell: &Cell| match kind {
-                IndexKind::Row => House::Column(cell.column()),
-                IndexKind::Column => House::Row(cell.row()),
-                IndexKind::Box => House::Box(geometry.box_at(cell.index(side))),
-            };
-            Some(cells.iter().map(house).collect())
-        }
+    let parts = rule.parts();
+    match rule.spec().presupposed {
+        Presupposed::None => Some(Vec::new()),
+        Presupposed::Line => Some(parts.line.iter().map(|line| line.house()).collect()),
+        Presupposed::Of(house) => Some(parts.cells.iter().map(|cell| house(*cell, geometry)).collect()),
+        Presupposed::All => None,
     }
 }
 

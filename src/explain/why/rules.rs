@@ -6,7 +6,8 @@
 
 use super::premise::Premise;
 use crate::engine::EngineError;
-use crate::puzzle::{Board, Candidate, Cell, CellKind, Global, House, PairKind, Puzzle, Rule, Solution, Violation};
+use crate::puzzle::context::Others;
+use crate::puzzle::{Board, Candidate, Cell, House, Puzzle, Rule, Solution, Violation};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -109,37 +110,17 @@ pub(crate) fn rule_premises(board: &Board) -> Vec<usize> {
 }
 
 fn is_independent(rule: &Rule, rules: &[Rule]) -> bool {
-    match rule {
-        Rule::Cell { cell, kind: kind @ (CellKind::Minimum | CellKind::Maximum) } => {
-            !rules.iter().any(|other| is_neighbor(other, *cell, *kind))
-        }
-        Rule::Pair { kind: PairKind::Difference(_) | PairKind::Ratio(_), .. } => {
-            !rules.iter().any(|rule| matches!(rule, Rule::Global(Global::NoDifference(_) | Global::NoRatio(_))))
-        }
-        Rule::Pair { kind: PairKind::Sum(_), .. } => {
-            !rules.iter().any(|rule| matches!(rule, Rule::Global(Global::NoSum(_))))
-        }
-        Rule::Pair { kind: PairKind::Greater, .. }
-        | Rule::Cell { kind: CellKind::Odd | CellKind::Even, .. }
-        | Rule::House(_)
-        | Rule::Global(_)
-        | Rule::Line { .. }
-        | Rule::Cage { .. }
-        | Rule::Arrow { .. }
-        | Rule::Sum { .. }
-        | Rule::Outside { .. }
-        | Rule::Clone { .. }
-        | Rule::Quadruple { .. }
-        | Rule::Count { .. }
-        | Rule::Index { .. }
-        | Rule::Circles { .. } => true,
+    match rule.spec().others {
+        Others::None => true,
+        Others::Neighbors => !rules.iter().any(|other| are_neighbors(rule, other)),
+        Others::Exempts(names) => !rules.iter().any(|other| names.contains(&other.name())),
     }
 }
 
-/// Whether the rule is of this kind and its cell is an orthogonal neighbor of `of`.
-fn is_neighbor(rule: &Rule, of: Cell, wanted: CellKind) -> bool {
-    let apart = |cell: Cell| cell.row().abs_diff(of.row()) + cell.column().abs_diff(of.column());
-    matches!(rule, Rule::Cell { cell, kind } if *kind == wanted && apart(*cell) == 1)
+/// Whether the rules differ only in their cells, which are orthogonal neighbors.
+fn are_neighbors(one: &Rule, other: &Rule) -> bool {
+    let apart = |(one, other): (&Cell, &Cell)| one.row().abs_diff(other.row()) + one.column().abs_diff(other.column());
+    one.name() == other.name() && one.parts().cells.iter().zip(other.parts().cells).all(|cells| apart(cells) == 1)
 }
 
 /// The puzzle on this board, with the clues among the premises in place of its own.

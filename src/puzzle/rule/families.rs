@@ -1,6 +1,6 @@
 //! The rules, grouped into families.
 
-use crate::puzzle::{Cell, Digit};
+use crate::puzzle::{Cell, Digit, House};
 
 /// A constraint beyond rows, columns and boxes. A duplicate on one board has no effect.
 ///
@@ -279,6 +279,14 @@ pub enum Edge {
 }
 
 impl ClueLine {
+    /// The row or column.
+    pub(crate) fn house(self) -> House {
+        match self.from {
+            Edge::Left | Edge::Right => House::Row(self.number),
+            Edge::Top | Edge::Bottom => House::Column(self.number),
+        }
+    }
+
     /// The cells of the line on a board of this side, beginning at the edge.
     #[must_use]
     pub fn cells(self, side: usize) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {

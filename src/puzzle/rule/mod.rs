@@ -5,6 +5,7 @@
 //! place to extend. `kinds` has the declaration of each; `notation` reads and writes rules by it.
 
 mod closed;
+pub(crate) mod context;
 mod error;
 mod families;
 mod find;

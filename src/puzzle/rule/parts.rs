@@ -1,6 +1,7 @@
 //! The parts of a rule, for code that treats many rules alike.
 
 use super::families::{CellKind, ClueLine, ExtraHouse, LineKind, PairKind, Rule};
+use super::spec::RuleArguments;
 use crate::puzzle::{Cell, Digit};
 use std::slice;
 
@@ -40,6 +41,13 @@ impl Rule {
             )
             | Self::Global(_) => none,
         }
+    }
+
+    /// The rule with another number, if it has one.
+    pub(crate) fn with_number(&self, number: u32) -> Self {
+        let RuleParts { number: own, digits, line, cells, second } = self.parts();
+        let (digits, cells, second) = (digits.to_vec(), cells.to_vec(), second.to_vec());
+        (self.spec().make)(RuleArguments { number: own.map(|_| number), digits, line, cells, second })
     }
 
     /// The extra houses that the rule adds, if it is of that family.

@@ -2,9 +2,11 @@
 //!
 //! `notation` reads and writes rules by their declarations, and docs/RULES.md is generated from them.
 
+use super::context::{Others, Presupposed};
 use super::families::{ClueLine, Edge, Rule};
 use super::fpuzzles::FPuzzles;
 use crate::puzzle::{Cell, Digit};
+use std::ops::RangeInclusive;
 
 /// The notation and meaning of a rule.
 #[derive(Debug)]
@@ -26,6 +28,10 @@ pub struct RuleSpec {
     pub(super) shape: Shape,
     /// Makes the rule from arguments of the right shape.
     pub(crate) make: fn(RuleArguments) -> Rule,
+    /// If the number is a total: the totals to try for a number of cells, on a board of a side.
+    pub(crate) totals: Option<fn(u32, u32) -> RangeInclusive<u32>>,
+    pub(crate) others: Others,
+    pub(crate) presupposed: Presupposed,
     /// Whether the meaning depends on the boxes or regions.
     pub(crate) needs_regions: bool,
     pub(crate) fpuzzles: FPuzzles,

@@ -1,5 +1,6 @@
 //! The rule `anti-taxicab`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{Global, Rule};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
@@ -14,6 +15,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "anti-taxicab",
     shape: NOTHING,
     make: |_| Rule::Global(Global::AntiTaxicab),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::All,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

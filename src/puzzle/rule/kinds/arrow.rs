@@ -1,6 +1,7 @@
 //! The rule `arrow`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Second, Shape};
@@ -17,6 +18,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "arrow r5c5 = r4c5 r3c6 r2c6",
     shape: Shape { second: Second::Some, ..CELLS },
     make: |arguments| Rule::arrow(arguments.cells, arguments.second),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("arrow", Entry::Arrow),
 };

@@ -1,6 +1,7 @@
 //! The rule `between`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
@@ -16,6 +17,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "between r5c5 r4c5 r3c6 r2c6",
     shape: line(Repeats::DifferentEnds),
     make: |arguments| Rule::between(arguments.cells),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("betweenline", Entry::Lines(LineNumber::None)),
 };

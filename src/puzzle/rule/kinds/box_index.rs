@@ -1,9 +1,10 @@
 //! The rule `box-index`.
 
-use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{IndexKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
+use crate::puzzle::{Cell, House};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "box-index",
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "box-index r5c5",
     shape: CELLS,
     make: |arguments| Rule::box_index(arguments.cells),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::Of(|cell, geometry| House::Box(geometry.box_of(cell))),
     needs_regions: true,
     fpuzzles: FPuzzles::Entries("boxindexer", Entry::Cells),
 };

@@ -1,6 +1,7 @@
 //! The rule `cage`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, Number, RuleGroup, RuleSpec, Shape};
@@ -16,6 +17,13 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "cage 15 r5c5 r5c6 r6c5",
     shape: Shape { number: Number::Optional, ..CELLS },
     make: |arguments| Rule::cage(arguments.cells, arguments.number),
+    totals: Some(|cells, side| {
+        let cells = cells.min(side);
+        let least = cells * (cells + 1) / 2;
+        least..=least + cells * (side - cells)
+    }),
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("killercage", Entry::Cage),
 };

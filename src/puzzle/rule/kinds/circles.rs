@@ -1,6 +1,7 @@
 //! The rule `circles`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "circles r1c1 r1c5 r2c3 r4c4 r5c5 r9c9",
     shape: CELLS,
     make: |arguments| Rule::circles(arguments.cells),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

@@ -1,6 +1,7 @@
 //! The rule `clone`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Second, Shape};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "clone r1c1 r1c2 = r5c5 r5c6",
     shape: Shape { second: Second::Equal, ..CELLS },
     make: |arguments| Rule::clones(arguments.cells, arguments.second),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("clone", Entry::Clone),
 };

@@ -1,5 +1,6 @@
 //! The rule `count`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{CELLS, DigitCount, Number, RuleGroup, RuleSpec, Shape, numbered};
@@ -19,6 +20,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
         let (digit, times) = (arguments.digit(), arguments.number());
         Rule::count(arguments.cells, digit, times)
     },
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

@@ -1,6 +1,7 @@
 //! The rule `difference`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{PairKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
@@ -21,6 +22,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "difference 1 r5c5 r5c6",
     shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::difference(arguments.number(), arguments.pair()),
+    totals: None,
+    others: Others::Exempts(&["no-difference", "no-ratio"]),
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("difference", Entry::Pair(1)),
 };

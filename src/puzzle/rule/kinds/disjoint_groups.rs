@@ -1,5 +1,6 @@
 //! The rule `disjoint-groups`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "disjoint-groups",
     shape: NOTHING,
     make: |_| Rule::DISJOINT_GROUPS,
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: true,
     fpuzzles: FPuzzles::Flag("disjointgroups"),
 };

@@ -1,6 +1,7 @@
 //! The rule `double-arrow`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{CellCount, Opening, Repeats, RuleGroup, RuleSpec, Shape, line};
@@ -16,6 +17,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "double-arrow r5c5 r4c5 r3c6 r2c6",
     shape: Shape { cells: CellCount::AtLeast(3), ..line(Repeats::Closing(Opening::Never)) },
     make: |arguments| Rule::double_arrow(arguments.cells),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("doublearrow", Entry::Lines(LineNumber::None)),
 };

@@ -1,5 +1,6 @@
 //! The rule `global-entropy`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{Global, Rule};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
@@ -14,6 +15,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "global-entropy",
     shape: NOTHING,
     make: |_| Rule::Global(Global::Entropy),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

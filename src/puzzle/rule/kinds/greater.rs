@@ -1,6 +1,7 @@
 //! The rule `greater`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{PairKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "greater r5c5 r5c6",
     shape: PAIR,
     make: |arguments| Rule::greater(arguments.pair()),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::WrittenAs("thermometer", Entry::Reversed),
 };

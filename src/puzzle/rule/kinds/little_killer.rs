@@ -1,6 +1,7 @@
 //! The rule `little-killer`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
@@ -18,6 +19,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
         let total = arguments.number();
         Rule::little_killer(arguments.cells, total)
     },
+    totals: Some(|cells, side| cells..=cells * side),
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("littlekillersum", Entry::Diagonal),
 };

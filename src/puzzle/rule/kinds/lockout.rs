@@ -1,6 +1,7 @@
 //! The rule `lockout`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
@@ -16,6 +17,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "lockout 4 r5c5 r4c5 r3c6 r2c6",
     shape: numbered(Number::AtLeast(1), line(Repeats::DifferentEnds)),
     make: |arguments| Rule::lockout(arguments.number(), arguments.cells),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("lockout", Entry::Lines(LineNumber::Fixed(|side| (side / 2).max(1)))),
 };

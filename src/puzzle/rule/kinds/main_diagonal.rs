@@ -1,5 +1,6 @@
 //! The rule `diagonal main`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
@@ -14,6 +15,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "diagonal main",
     shape: NOTHING,
     make: |_| Rule::MAIN_DIAGONAL,
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Flag("diagonal-"),
 };

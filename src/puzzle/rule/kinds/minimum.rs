@@ -1,6 +1,7 @@
 //! The rule `minimum`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{CellKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
@@ -16,6 +17,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "minimum r5c5",
     shape: EACH,
     make: |arguments| Rule::minimum(arguments.cell()),
+    totals: None,
+    others: Others::Neighbors,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("minimum", Entry::Cell),
 };

@@ -1,6 +1,7 @@
 //! The rule `modular`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
@@ -16,6 +17,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "modular 3 r5c5 r4c5 r3c6 r2c6",
     shape: numbered(Number::AtLeast(2), line(Repeats::Apart)),
     make: |arguments| Rule::modular(arguments.number(), arguments.cells),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("modularline", Entry::Lines(LineNumber::Fixed(|_| 3))),
 };

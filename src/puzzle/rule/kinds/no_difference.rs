@@ -1,5 +1,6 @@
 //! The rule `no-difference`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{Global, Rule};
 use crate::puzzle::rule::fpuzzles::{FPuzzles, Unmarked};
 use crate::puzzle::rule::spec::{NOTHING, Number, RuleGroup, RuleSpec, numbered};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "no-difference 1",
     shape: numbered(Number::AtLeast(1), NOTHING),
     make: |arguments| Rule::Global(Global::NoDifference(arguments.number())),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Unmarked(Unmarked::Difference),
 };

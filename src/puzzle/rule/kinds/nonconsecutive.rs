@@ -1,5 +1,6 @@
 //! The rule `nonconsecutive`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{Global, Rule};
 use crate::puzzle::rule::fpuzzles::{FPuzzles, Unmarked};
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
@@ -14,6 +15,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "nonconsecutive",
     shape: NOTHING,
     make: |_| Rule::Global(Global::Nonconsecutive),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Unmarked(Unmarked::Consecutive),
 };

@@ -1,5 +1,6 @@
 //! The rule `numbered-room`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{Number, OUTSIDE, RuleGroup, RuleSpec, numbered};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "numbered-room 7 row 4 right",
     shape: numbered(Number::UpToSide, OUTSIDE),
     make: |arguments| Rule::numbered_room(arguments.number(), arguments.line()),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::Line,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

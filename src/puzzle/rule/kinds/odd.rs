@@ -1,6 +1,7 @@
 //! The rule `odd`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{CellKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "odd r5c5",
     shape: EACH,
     make: |arguments| Rule::odd(arguments.cell()),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("odd", Entry::Cell),
 };

@@ -1,5 +1,6 @@
 //! The rule `quadruple`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, DigitCount, RuleGroup, RuleSpec, Shape};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "quadruple 1 1 2 r3c3 r3c4 r4c3 r4c4",
     shape: Shape { digits: DigitCount::Several, ..CELLS },
     make: |arguments| Rule::quadruple(arguments.cells, arguments.digits),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("quadruple", Entry::Quadruple),
 };

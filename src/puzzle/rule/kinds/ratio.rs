@@ -1,6 +1,7 @@
 //! The rule `ratio`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{PairKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "ratio 2 r5c5 r5c6",
     shape: numbered(Number::AtLeast(2), PAIR),
     make: |arguments| Rule::ratio(arguments.number(), arguments.pair()),
+    totals: None,
+    others: Others::Exempts(&["no-difference", "no-ratio"]),
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("ratio", Entry::Pair(2)),
 };

@@ -1,6 +1,7 @@
 //! The rule `region`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{ExtraHouse, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{CELLS, CellCount, RuleGroup, RuleSpec, Shape};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "region r1c1 r2c2 r3c3 r4c4 r5c5 r6c4 r7c3 r8c2 r9c1",
     shape: Shape { cells: CellCount::PerDigit, ..CELLS },
     make: |arguments| Rule::region(arguments.cells),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("extraregion", Entry::House),
 };

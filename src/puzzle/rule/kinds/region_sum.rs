@@ -1,6 +1,7 @@
 //! The rule `region-sum`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
@@ -17,6 +18,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "region-sum r5c5 r4c5 r3c6 r2c6",
     shape: line(Repeats::Closing(Opening::AtBorder)),
     make: |arguments| Rule::region_sum(arguments.cells),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: true,
     fpuzzles: FPuzzles::Entries("regionsumline", Entry::Lines(LineNumber::None)),
 };

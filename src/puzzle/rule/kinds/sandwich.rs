@@ -1,5 +1,6 @@
 //! The rule `sandwich`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
@@ -14,6 +15,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "sandwich 20 column 4",
     shape: OUTSIDE,
     make: |arguments| Rule::sandwich(arguments.number(), arguments.line()),
+    totals: Some(|_, side| 0..=side * (side + 1) / 2),
+    others: Others::None,
+    presupposed: Presupposed::Line,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("sandwichsum", Entry::Outside),
 };

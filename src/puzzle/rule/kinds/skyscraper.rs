@@ -1,5 +1,6 @@
 //! The rule `skyscraper`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "skyscraper 3 column 4 bottom",
     shape: OUTSIDE,
     make: |arguments| Rule::skyscraper(arguments.number(), arguments.line()),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::Line,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("skyscraper", Entry::Outside),
 };

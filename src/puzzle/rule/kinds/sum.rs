@@ -1,6 +1,7 @@
 //! The rule `sum`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{PairKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "sum 10 r5c5 r5c6",
     shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::sum(arguments.number(), arguments.pair()),
+    totals: Some(|_, side| 2..=2 * side),
+    others: Others::Exempts(&["no-sum"]),
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("xv", Entry::Letter),
 };

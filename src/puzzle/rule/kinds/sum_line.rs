@@ -1,6 +1,7 @@
 //! The rule `sum-line`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "sum-line 10 r5c5 r4c5 r3c6 r2c6",
     shape: numbered(Number::AtLeast(1), Shape { repeats: Repeats::Apart, ..CELLS }),
     make: |arguments| Rule::sum_line(arguments.number(), arguments.cells),
+    totals: Some(|cells, side| 1..=cells * side),
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

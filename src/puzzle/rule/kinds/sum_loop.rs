@@ -1,6 +1,7 @@
 //! The rule `sum-loop`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::spec::{Number, Opening, Repeats, RuleGroup, RuleSpec, line, numbered};
@@ -16,6 +17,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "sum-loop 10 r5c5 r5c6 r6c6 r6c5",
     shape: numbered(Number::AtLeast(1), line(Repeats::Closing(Opening::Anywhere))),
     make: |arguments| Rule::sum_loop(arguments.number(), arguments.cells),
+    totals: Some(|cells, side| 1..=cells * side),
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

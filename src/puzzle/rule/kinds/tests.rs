@@ -1,4 +1,5 @@
 use super::SPECS;
+use crate::puzzle::rule::context::Others;
 use crate::puzzle::rule::families::{ClueLine, Edge, Rule};
 use crate::puzzle::{Cell, Digit};
 
@@ -55,4 +56,28 @@ fn every_rule_with_cells_has_a_constructor() {
     let lacks = |name: &str| !made.iter().any(|(rule, _)| rule.name() == name);
     let without: Vec<&str> = SPECS.iter().map(|spec| spec.name).filter(|name| lacks(name)).collect();
     assert!(without.iter().all(|name| name.parse::<Rule>().is_ok() || name.starts_with("no-")), "{without:?}");
+}
+
+#[test]
+fn the_example_of_a_rule_has_its_declaration() {
+    for spec in SPECS {
+        let rule: Rule = spec.example.parse().unwrap();
+        assert_eq!((rule.name(), rule.to_string()), (spec.name, spec.example.to_owned()));
+        let number = rule.number().map(|number| number + 1);
+        assert_eq!(number.map_or(rule.clone(), |number| rule.with_number(number)).number(), number, "{rule}");
+    }
+}
+
+#[test]
+fn declarations_refer_to_rules_that_exist() {
+    let names: Vec<&str> = SPECS.iter().map(|spec| spec.name).collect();
+    for spec in SPECS {
+        match spec.others {
+            Others::None | Others::Neighbors => {}
+            Others::Exempts(exempt) => assert!(exempt.iter().all(|name| names.contains(name)), "{}", spec.name),
+        }
+        let key = spec.fpuzzles.key();
+        let same = SPECS.iter().filter(|other| key.is_some() && other.fpuzzles.key() == key);
+        assert_eq!(same.count(), usize::from(key.is_some()), "{}", spec.name);
+    }
 }

@@ -1,6 +1,7 @@
 //! The rule `thermo`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "thermo r5c5 r4c5 r3c6 r2c6",
     shape: line(Repeats::Never),
     make: |arguments| Rule::thermometer(arguments.cells),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("thermometer", Entry::Lines(LineNumber::None)),
 };

@@ -1,6 +1,7 @@
 //! The rule `whispers`.
 
 use crate::puzzle::Cell;
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
@@ -23,6 +24,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "whispers 5 r5c5 r4c5 r3c6 r2c6",
     shape: numbered(Number::AtLeast(1), line(Repeats::Apart)),
     make: |arguments| Rule::whispers(arguments.number(), arguments.cells),
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("whispers", Entry::Lines(LineNumber::Value(|side| side.div_ceil(2)))),
 };

@@ -1,5 +1,6 @@
 //! The rule `windoku`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "windoku",
     shape: NOTHING,
     make: |_| Rule::WINDOKU,
+    totals: None,
+    others: Others::None,
+    presupposed: Presupposed::None,
     needs_regions: false,
     fpuzzles: FPuzzles::WrittenAs("extraregion", Entry::House),
 };

@@ -1,5 +1,6 @@
 //! The rule `x-sum`.
 
+use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
@@ -15,6 +16,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "x-sum 20 column 4",
     shape: OUTSIDE,
     make: |arguments| Rule::x_sum(arguments.number(), arguments.line()),
+    totals: Some(|_, side| 1..=side * (side + 1) / 2),
+    others: Others::None,
+    presupposed: Presupposed::Line,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("xsum", Entry::Outside),
 };
