@@ -34,7 +34,7 @@ impl Rule {
                 RuleParts { cells, second, ..none }
             }
             Self::Outside { line, .. } => RuleParts { line: Some(*line), ..none },
-            Self::Quadruple { cells, digits } => RuleParts { cells, digits, ..none },
+            Self::Quadruple { cells, digits } => RuleParts { digits, cells, ..none },
             Self::Count { cells, digit, .. } => RuleParts { cells, digits: slice::from_ref(digit), ..none },
             Self::House(
                 ExtraHouse::MainDiagonal | ExtraHouse::AntiDiagonal | ExtraHouse::Windoku | ExtraHouse::DisjointGroups,
