@@ -25,7 +25,7 @@ mod geometry;
 mod incidence;
 #[expect(clippy::module_inception, reason = "both the module and the file are named after their main type")]
 mod puzzle;
-mod rule;
+pub(crate) mod rule;
 mod verdict;
 
 pub use board::Board;
@@ -39,5 +39,4 @@ pub use rule::{
     CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, ParseRuleError,
     ParseRuleErrorKind, Rule, RuleError, RuleGroup, RuleSpec, find_rules, rule_specs,
 };
-pub(crate) use rule::{RuleArguments, RuleParts, context, fpuzzles};
 pub use verdict::Verdict;

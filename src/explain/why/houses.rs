@@ -9,7 +9,7 @@ use super::premise::Premise;
 use super::question::Questions;
 use crate::engine::EngineError;
 use crate::formula::{ClauseSink, Lit, Var};
-use crate::puzzle::context::Presupposed;
+use crate::puzzle::rule::context::Presupposed;
 use crate::puzzle::{Digit, Geometry, House, Puzzle, Rule};
 use crate::sat::backend::Answer;
 use crate::sat::{Context, Encoding, MOST_CLAUSES, VarMap, encode_rule, rules_size};

@@ -6,7 +6,7 @@
 
 use super::premise::Premise;
 use crate::engine::EngineError;
-use crate::puzzle::context::Others;
+use crate::puzzle::rule::context::Others;
 use crate::puzzle::{Board, Candidate, Cell, House, Puzzle, Rule, Solution, Violation};
 use std::fmt::Display;
 use std::sync::Arc;

@@ -15,8 +15,8 @@ mod kinds;
 mod names;
 mod notation;
 mod parse_error;
-mod parts;
-mod spec;
+pub(crate) mod parts;
+pub(crate) mod spec;
 
 pub use error::RuleError;
 pub use families::{CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
@@ -24,6 +24,4 @@ pub use find::find_rules;
 pub(super) use fit::check as check_fit;
 pub use kinds::rule_specs;
 pub use parse_error::{ParseRuleError, ParseRuleErrorKind};
-pub(crate) use parts::RuleParts;
-pub(crate) use spec::RuleArguments;
 pub use spec::{RuleGroup, RuleSpec};

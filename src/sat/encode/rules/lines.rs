@@ -53,11 +53,11 @@ pub(super) fn write(
         },
         LineKind::Entropic => alternating(&terms, 3, |digit| entropy_group(digit, side), out),
         LineKind::Modular(modulus) => alternating(&terms, modulus, |digit| digit % modulus, out),
-        LineKind::RegionSum => sums::region_sum(&scene(), line, out),
-        LineKind::Zipper => sums::zipper(&scene(), line, out),
-        LineKind::DoubleArrow => sums::double_arrow(&scene(), line, out),
-        LineKind::Sum(sum) => sums::sum_line(&scene(), line, sum, out),
-        LineKind::SumLoop(sum) => sums::sum_loop(&scene(), line, sum, out),
+        LineKind::RegionSum => sums::lines::region_sum(&scene(), line, out),
+        LineKind::Zipper => sums::lines::zipper(&scene(), line, out),
+        LineKind::DoubleArrow => sums::lines::double_arrow(&scene(), line, out),
+        LineKind::Sum(sum) => sums::lines::sum_line(&scene(), line, sum, out),
+        LineKind::SumLoop(sum) => sums::lines::sum_loop(&scene(), line, sum, out),
     }
 }
 

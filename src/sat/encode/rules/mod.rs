@@ -110,7 +110,7 @@ fn write_rule(rule: &Rule, board: &Board, cells: &CellTerms, out: &mut Clauses<'
         Rule::Pair { cells: pair, kind } => pairs::write_pair(*kind, *pair, cells, out),
         Rule::Line { cells: line, kind } => lines::write(line, *kind, board, cells, out),
         Rule::Cage { cells: group, total } => sums::cage(&scene(), group, *total, out),
-        Rule::Arrow { circle, shaft } => sums::arrow(&scene(), circle, shaft, out),
+        Rule::Arrow { circle, shaft } => sums::lines::arrow(&scene(), circle, shaft, out),
         Rule::Sum { cells: group, total } => sums::sum(&scene(), group, *total, out),
         Rule::Outside { line, kind, value } => {
             let line: Vec<_> = line.cells(board.side()).map(|cell| cells.terms(cell)).collect();

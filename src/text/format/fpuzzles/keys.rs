@@ -4,8 +4,9 @@ use super::entry::{ListEntry, entries};
 use super::fault::{Fault, fault};
 use super::grid::house;
 use super::outside;
-use crate::puzzle::fpuzzles::{Entry, FPuzzles, LineNumber};
-use crate::puzzle::{Cell, Rule, RuleArguments, RuleSpec, rule_specs};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::spec::RuleArguments;
+use crate::puzzle::{Cell, Rule, RuleSpec, rule_specs};
 use serde_json::Value;
 
 /// The rules under a key, on a board of this side; `None` if the key is not one of a rule. Rules that depend on other

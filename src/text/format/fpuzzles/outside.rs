@@ -2,7 +2,8 @@
 
 use super::entry::ListEntry;
 use super::fault::Fault;
-use crate::puzzle::{Cell, ClueLine, Edge, Rule, RuleArguments, RuleSpec};
+use crate::puzzle::rule::spec::RuleArguments;
+use crate::puzzle::{Cell, ClueLine, Edge, Rule, RuleSpec};
 
 /// The clue of an entry; `None` if its value was not filled in.
 pub(super) fn clue(entry: &ListEntry, spec: &RuleSpec, side: usize) -> Result<Option<Rule>, Fault> {

@@ -2,8 +2,9 @@
 
 use super::negative::{is_dot, ratios};
 use super::outside;
-use crate::puzzle::fpuzzles::{Entry, FPuzzles, LineNumber, Unmarked};
-use crate::puzzle::{Board, Cell, Digit, Global, Rule, RuleParts};
+use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber, Unmarked};
+use crate::puzzle::rule::parts::RuleParts;
+use crate::puzzle::{Board, Cell, Digit, Global, Rule};
 use crate::text::Record;
 use serde_json::{Map, Value, json};
 

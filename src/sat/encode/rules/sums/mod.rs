@@ -6,7 +6,7 @@
 
 mod cages;
 mod implied;
-mod lines;
+pub(super) mod lines;
 mod outside;
 mod pieces;
 #[cfg(test)]
@@ -16,7 +16,6 @@ use super::cells::CellTerms;
 use crate::puzzle::{Board, Cell};
 use crate::sat::gadget::Clauses;
 pub(super) use cages::cage;
-pub(super) use lines::{arrow, double_arrow, region_sum, sum_line, sum_loop, zipper};
 pub(super) use outside::write as outside;
 pub(super) use pieces::Scene;
 use std::ops::ControlFlow;
