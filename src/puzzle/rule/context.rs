@@ -6,7 +6,7 @@ use crate::puzzle::{Cell, Geometry, House};
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Others {
     None,
-    /// The same rule on orthogonal neighbors.
+    /// Rules of its own kind on orthogonal neighbors.
     Neighbors,
     /// Rules with these names, from which it exempts its cells.
     Exempts(&'static [&'static str]),

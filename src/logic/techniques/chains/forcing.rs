@@ -16,7 +16,7 @@ use crate::logic::technique::Technique;
 
 /// The techniques, from the simplest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::logic::techniques) enum Level {
+pub(crate) enum Level {
     /// Contradictions of one digit.
     Nishio,
     /// Cells and regions, without branches.
@@ -37,7 +37,7 @@ enum Kind {
 }
 
 impl Level {
-    pub(in crate::logic::techniques) const ALL: [Self; 4] = [Self::Nishio, Self::Static, Self::Dynamic, Self::Plus];
+    pub(crate) const ALL: [Self; 4] = [Self::Nishio, Self::Static, Self::Dynamic, Self::Plus];
 
     fn extent(self) -> Extent {
         Extent {
@@ -66,12 +66,12 @@ impl Level {
 
 /// The search for forcing chains, and its memory.
 #[derive(Clone, Debug, Default)]
-pub(in crate::logic::techniques) struct Forcing {
+pub(crate) struct Forcing {
     /// By candidate (cell · 9 + digit), what follows from it being on.
     on: Vec<Propagation>,
     /// The candidates for which this is up to date.
     is_known: Vec<bool>,
-    /// What follows from a candidate being off.
+    /// The conclusions from a candidate being off.
     off: Propagation,
 }
 
@@ -89,7 +89,7 @@ struct Best {
 
 impl Forcing {
     /// The least step of a level.
-    pub(in crate::logic::techniques) fn find(&mut self, grid: &Grid, level: Level) -> Option<Step> {
+    pub(crate) fn find(&mut self, grid: &Grid, level: Level) -> Option<Step> {
         self.on.resize_with(729, Propagation::default);
         self.is_known.clear();
         self.is_known.resize(729, false);
@@ -151,7 +151,7 @@ impl Search<'_> {
         }
     }
 
-    /// What follows from a start; it was propagated.
+    /// The conclusions from a start, which was propagated.
     fn of(&mut self, start: Node) -> &mut Propagation {
         if start.is_on() { &mut self.memory.on[start.index()] } else { &mut self.memory.off }
     }
@@ -178,7 +178,7 @@ impl Search<'_> {
         }
     }
 
-    /// What follows in all cases: on-nodes, then off-nodes, in the order of the first case.
+    /// The conclusions of all cases: on-nodes, then off-nodes, in the order of the first case.
     fn cases(&mut self, kind: Kind, starts: &[Node], house: Option<usize>) {
         let mut common: Option<NodeSet> = None;
         for &start in starts {

@@ -39,7 +39,7 @@ impl Inner<'_> {
         (!parents.is_empty()).then(|| Found { removed: cells(targets).flat_map(of_cell).collect(), parents })
     }
 
-    /// What a house has lost of a digit at these positions.
+    /// The candidates of a digit that a house has lost at these positions.
     fn lost_places(&self, house: usize, digit: usize, positions: u16) -> impl Iterator<Item = Node> + use<> {
         let lost = self.real.places(house, digit) & !self.copy.places(house, digit) & positions;
         members(lost).map(move |position| Node::off(CELLS[house][position].into(), digit))

@@ -20,7 +20,7 @@ use crate::logic::technique::Technique;
 
 /// Breadth-first search for cycles and chains.
 #[derive(Clone, Debug, Default)]
-pub(in crate::logic::techniques) struct Linear {
+pub(crate) struct Linear {
     /// The nodes of the search from one start, level by level.
     tree: Vec<Branch>,
     links: Links,
@@ -63,7 +63,7 @@ const MODES: [Mode; 3] = [
 
 impl Linear {
     /// The least step of all.
-    pub(in crate::logic::techniques) fn find(&mut self, grid: &Grid) -> Option<Step> {
+    pub(crate) fn find(&mut self, grid: &Grid) -> Option<Step> {
         self.links.read(grid);
         let mut best = None;
         for mode in MODES {

@@ -28,7 +28,7 @@ impl Node {
         self.0 < OFF
     }
 
-    /// The same candidate, on if this is off, and off if it is on.
+    /// The opposite node of its candidate: on if this is off, and off if it is on.
     pub(super) fn opposite(self) -> Self {
         Self(if self.is_on() { self.0 + OFF } else { self.0 - OFF })
     }
@@ -86,7 +86,7 @@ pub(super) struct Rules {
     pub(super) houses: bool,
 }
 
-/// What makes one node follow from another.
+/// The reason why one node follows from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
     /// The cell rule.

@@ -10,7 +10,7 @@ use super::node::{Cause, Node, NodeSet, Rules, off_targets, on_targets};
 use crate::logic::grid::Grid;
 use crate::logic::tables::{CELLS, members};
 
-/// How far a propagation goes.
+/// The reach of a propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Extent {
     pub(super) rules: Rules,

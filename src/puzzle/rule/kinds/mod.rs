@@ -1,7 +1,7 @@
 //! A file for each rule: its names, arguments, summary and exact meaning, and a constructor if it has cells.
 //!
-//! What a rule means to the judge, the solvers and the checker of certificates is not here: each has a reading of its
-//! own.
+//! The judge, the solvers and the checker of certificates each have a reading of their own of what a rule means; none
+//! is here.
 
 mod anti_diagonal;
 mod anti_king;
