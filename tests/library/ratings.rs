@@ -134,7 +134,7 @@ fn noted(step: &Step) -> String {
 /// and its steps, separated by `|`.
 #[test]
 #[ignore = "needs SUDOSAT_RATINGS, a folder of ratings that are not in the repository"]
-fn external_ratings_and_paths_are_equal() {
+fn ratings_and_paths_of_a_folder_are_equal() {
     let folder = std::env::var("SUDOSAT_RATINGS").expect("SUDOSAT_RATINGS names a folder");
     // The techniques above are left out of the search, and so are the puzzles that need them.
     let beyond = 10.0;
