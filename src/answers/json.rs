@@ -20,13 +20,30 @@ const SCHEMA: &str = "sudosat-answer-1";
 /// The values that came with a puzzle, by column or key.
 pub(crate) type Fields<'a> = BTreeMap<Cow<'a, str>, Field<'a>>;
 
-/// One answer as a JSON object.
+/// The schema of an answer, and the place of its record: what every answer about a record begins with.
 #[derive(Serialize)]
-pub(crate) struct Json<'a> {
+pub(super) struct Origin<'a> {
     schema: &'static str,
     record: u64,
     source: &'a str,
     line: u64,
+}
+
+impl<'a> Origin<'a> {
+    pub(super) fn new(schema: &'static str, source: &'a str, read: &Result<Record, ParseError>) -> Self {
+        let (record, line) = match read {
+            Ok(record) => (record.number, record.line),
+            Err(error) => (error.record, error.line),
+        };
+        Self { schema, record, source, line }
+    }
+}
+
+/// One answer as a JSON object.
+#[derive(Serialize)]
+pub(crate) struct Json<'a> {
+    #[serde(flatten)]
+    origin: Origin<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,16 +94,9 @@ impl<'a> Json<'a> {
         error: Option<String>,
         fields: Option<Fields<'a>>,
     ) -> Self {
-        let (number, line) = match read {
-            Ok(record) => (record.number, record.line),
-            Err(error) => (error.record, error.line),
-        };
         let record = read.as_ref().ok();
         Self {
-            schema: SCHEMA,
-            record: number,
-            source,
-            line,
+            origin: Origin::new(SCHEMA, source, read),
             puzzle: record.map(puzzle_line),
             boxes: record.and_then(|record| render::boxes(record.puzzle.geometry())),
             regions: record.and_then(|record| render::regions(record.puzzle.geometry())),

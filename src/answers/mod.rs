@@ -11,6 +11,7 @@ mod question;
 mod sat_work;
 
 pub(crate) mod audit;
+pub(crate) mod canonical;
 pub(crate) mod certificate;
 pub(crate) mod rating;
 pub(crate) mod why;

@@ -1,5 +1,5 @@
-//! A rating as a line, as fields of a table and as keys of a JSON object. Each names its scale: `se` is that of Sudoku
-//! Explainer 1.2.1, whose values are named ER, EP and ED.
+//! A rating as a line, as fields of a table and as keys of a JSON object. Lines and objects name the scale: `se` is
+//! that of Sudoku Explainer 1.2.1. In a table the columns do, as only this scale has values named ER, EP and ED.
 
 use crate::logic::{Rating, SeValue, Technique};
 use serde::Serialize;

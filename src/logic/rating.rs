@@ -5,7 +5,7 @@ use super::path::Path;
 use super::scale::SeValue;
 use super::step::Step;
 use super::technique::Technique;
-use crate::engine::{Budget, Engine, EngineError};
+use crate::engine::{Budget, Engine, EngineError, Interrupt};
 use crate::puzzle::{Puzzle, Verdict};
 
 /// The rating of a puzzle with one solution.
@@ -47,11 +47,16 @@ pub enum Rated {
 impl Rating {
     /// The rating by all steps of a path. The scale presumes a single solution, which is not checked here:
     /// [`Rated::of`] does.
-    #[must_use]
-    pub fn of_path(mut path: Path) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, which is checked before each step.
+    pub fn of_path(mut path: Path, budget: &Budget) -> Result<Self, Interrupt> {
         let (mut er, mut ep, mut ed) = (Hardest::NONE, Hardest::NONE, Hardest::NONE);
         let (mut steps, mut has_placed) = (0, false);
-        for step in path.by_ref() {
+        loop {
+            budget.check()?;
+            let Some(step) = path.next() else { break };
             er.add(&step);
             if steps == 0 {
                 ed.add(&step);
@@ -71,7 +76,7 @@ impl Rating {
                 ed = Hardest::BEYOND;
             }
         }
-        Self {
+        Ok(Self {
             er: er.value,
             ep: ep.value,
             ed: ed.value,
@@ -79,7 +84,7 @@ impl Rating {
             technique_ep: ep.technique,
             technique_ed: ed.technique,
             steps,
-        }
+        })
     }
 
     /// Whether the puzzle is a pearl: nothing is harder than what comes up to the first placed digit.
@@ -133,16 +138,31 @@ impl Rated {
     ///
     /// # Errors
     ///
-    /// If the engine does not find out how many solutions there are.
+    /// If the engine does not find out how many solutions there are, or the budget runs out.
     pub fn of(puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Self, EngineError> {
         let Some(path) = Path::new(puzzle) else { return Ok(Self::NotClassic) };
         Ok(match engine.verdict(puzzle, budget)? {
             Verdict::Unsolvable => Self::Unsolvable,
             Verdict::Unique(_) => {
-                let rating = Rating::of_path(path);
+                let rating = Rating::of_path(path, budget)?;
                 if rating.er == SeValue::BEYOND { Self::Beyond } else { Self::Unique(rating) }
             }
             Verdict::Multiple(..) => Self::Multiple,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_budget_is_checked_before_each_step() {
+        let puzzle: Puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+        let rate = |checks| Rating::of_path(Path::new(&puzzle).unwrap(), &Budget::with_checks(checks));
+        // One for each of the 51 steps, and one before the end is seen.
+        assert_eq!(rate(52).map(|rating| rating.steps), Ok(51));
+        assert!(rate(51).is_err() && rate(0).is_err());
     }
 }

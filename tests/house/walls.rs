@@ -27,7 +27,7 @@ const WALLS: &[(&str, &str)] = &[
     ("verify", "plural puzzle formula"),
     ("certify", "plural puzzle engine formula sat native cross_check verify"),
     // Arguments, input and output are beyond it.
-    ("answers", "plural puzzle text engine logic sat native symmetry verify explain audit"),
+    ("answers", "plural puzzle text engine canonical logic sat native symmetry verify explain audit"),
     (
         "cli/terminal",
         "plural names puzzle text engine sat native cross_check symmetry verify certify explain batch BothRoads",

@@ -106,13 +106,15 @@ fn only_classic_puzzles_with_one_solution_are_rated() {
 
 #[test]
 fn a_full_grid_has_no_step() {
-    let rating = Rating::of_path(Path::new(&puzzle(crate::shared::puzzles::EASY_SOLUTION)).unwrap());
+    let rating =
+        Rating::of_path(Path::new(&puzzle(crate::shared::puzzles::EASY_SOLUTION)).unwrap(), &Budget::unlimited())
+            .unwrap();
     assert_eq!(shown(&rating), "0.0 0.0 0.0 none 0");
 }
 
 #[test]
 fn a_puzzle_beyond_all_techniques_is_not_solved_by_them() {
-    let rating = Rating::of_path(Path::new(&puzzle(&".".repeat(81))).unwrap());
+    let rating = Rating::of_path(Path::new(&puzzle(&".".repeat(81))).unwrap(), &Budget::unlimited()).unwrap();
     assert_eq!(shown(&rating), "20.0 20.0 20.0 none 0");
 }
 
@@ -143,7 +145,7 @@ fn ratings_and_paths_of_a_folder_are_equal() {
         let fields: Vec<&str> = line.split(',').collect();
         if fields[2].parse::<f64>().unwrap() < beyond {
             count += 1;
-            let rating = Rating::of_path(Path::new(&puzzle(fields[0])).unwrap());
+            let rating = Rating::of_path(Path::new(&puzzle(fields[0])).unwrap(), &Budget::unlimited()).unwrap();
             if [rating.er, rating.ep, rating.ed].map(|value| value.to_string()) != fields[2..5] {
                 different.push(format!("{line}: {}", shown(&rating)));
             }

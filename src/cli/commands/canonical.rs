@@ -1,6 +1,7 @@
 //! `canonical`: prints each puzzle's minlex form on a line of its own.
 
-use crate::answers::{AnswerKind, Fields};
+use crate::answers::AnswerKind;
+use crate::answers::canonical::{self, line};
 use crate::canonical::{Canonical, Canonicalizer};
 use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::jobs::input::records::Records;
@@ -17,12 +18,8 @@ use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, same_file};
 use clap::{Args, ValueEnum, ValueHint};
-use serde::Serialize;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// The schema that each JSON answer names.
-const SCHEMA: &str = "sudosat-canonical-1";
 
 /// Print the canonical form of each 9x9 puzzle
 ///
@@ -82,38 +79,6 @@ enum Layout {
 /// The column that is added to a table.
 const COLUMNS: Columns =
     Columns { answer: "canonical", solution: false, why: false, rating: false, microseconds: false, rules: false };
-
-/// One answer as a JSON object.
-#[derive(Serialize)]
-struct Json<'a> {
-    schema: &'static str,
-    record: u64,
-    source: &'a str,
-    line: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<String>,
-    #[serde(flatten)]
-    form: JsonForm,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    comment: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fields: Option<Fields<'a>>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum JsonForm {
-    Form { canonical: String, automorphisms: u64, map: Map },
-    None { error: String },
-}
-
-#[derive(Serialize)]
-struct Map {
-    transposed: bool,
-    rows: [u8; 9],
-    columns: [u8; 9],
-    digits: [u8; 9],
-}
 
 pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
     let path = formats::file(args.output.as_ref());
@@ -181,7 +146,9 @@ impl runner::Worker for Worker {
         match self.layout {
             Layout::Line => text.extend([field.as_bytes(), &item.tail(), b"\n"].concat()),
             Layout::Json => {
-                json(&item, form.map_err(|(_, message)| message), text).map_err(Failure::Output)?;
+                let form = form.map_err(|(_, message)| message);
+                let json = canonical::Json::new(&item.source, &item.record, form, fields_of(&item));
+                serde_json::to_writer(&mut *text, &json).map_err(|error| Failure::Output(error.into()))?;
                 text.push(b'\n');
             }
             Layout::Csv => {
@@ -225,33 +192,3 @@ impl Worker {
 
 /// The reason why a puzzle has no form.
 const NOT_CLASSIC: &str = "only 9x9 puzzles with 3x3 boxes and no other rule have a canonical form";
-
-fn line(cells: &[u8; 81]) -> String {
-    cells.iter().map(|&cell| if cell == 0 { '.' } else { char::from(b'0' + cell) }).collect()
-}
-
-fn json(item: &InputRecord, form: Result<Canonical, String>, text: &mut Vec<u8>) -> io::Result<()> {
-    let (record, number) = match &item.record {
-        Ok(record) => (record.number, record.line),
-        Err(error) => (error.record, error.line),
-    };
-    let form = match form {
-        Ok(Canonical { form, map, automorphisms, .. }) => JsonForm::Form {
-            canonical: line(&form),
-            automorphisms,
-            map: Map {
-                transposed: map.transposed,
-                rows: map.rows.map(|row| row + 1),
-                columns: map.columns.map(|column| column + 1),
-                digits: map.digits,
-            },
-        },
-        Err(error) => JsonForm::None { error },
-    };
-    let read = item.record.as_ref().ok();
-    let puzzle = read.filter(|record| record.puzzle.to_classic().is_some()).map(|record| record.puzzle.to_string());
-    let comment = read.map(|record| record.comment.as_str()).filter(|comment| !comment.is_empty());
-    let fields = fields_of(item);
-    let json = Json { schema: SCHEMA, record, source: &item.source, line: number, puzzle, form, comment, fields };
-    Ok(serde_json::to_writer(text, &json)?)
-}

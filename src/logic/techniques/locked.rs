@@ -54,10 +54,11 @@ impl Locked {
     /// The first house that is left with one place.
     fn direct(self, grid: &Grid) -> Option<Step> {
         let kind = self.base / 9 * 9;
-        let others = (kind..kind + 9).filter(|&house| house != self.base && SHARED[house][self.cover] != 0);
+        let mut others = (kind..kind + 9).filter(|&house| house != self.base && SHARED[house][self.cover] != 0);
         let left = |house: usize| grid.places(house, self.digit) & !SHARED[house][self.cover];
-        let house = { others }
-            .find(|&house| grid.places(house, self.digit).count_ones() >= 2 && left(house).is_power_of_two())?;
+        let is_single =
+            |&house: &usize| grid.places(house, self.digit).count_ones() >= 2 && left(house).is_power_of_two();
+        let house = others.find(is_single)?;
         let cell = usize::from(CELLS[house][left(house).trailing_zeros() as usize]);
         let technique = if self.base < ROWS { Technique::DirectPointing } else { Technique::DirectClaiming };
         let step = self.explained(Step::plain(technique).placing(cell, self.digit), grid);

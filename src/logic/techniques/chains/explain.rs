@@ -26,7 +26,7 @@ pub(super) fn concluding(step: Step, grid: &Grid, conclusion: Node) -> Option<St
 /// Adds what a node follows from. Repeated reasons are added once.
 pub(super) fn add(step: &mut Step, reason: &Reason<'_>) {
     let why = premise(reason);
-    for premise in why.into_iter().filter(|premise| !step.premises.contains(premise)).collect::<Vec<_>>() {
+    if let Some(premise) = why.filter(|premise| !step.premises.contains(premise)) {
         step.premises.push(premise);
     }
     let of = |node: Node| candidate(node.cell(), node.digit());

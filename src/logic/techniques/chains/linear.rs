@@ -123,7 +123,7 @@ impl Linear {
             if best.as_ref().is_some_and(|best| key >= best.key) {
                 return;
             }
-            let offs = self.expand_on(mode, level, &mut reached, &closing);
+            let offs = self.expand(mode, level, &mut reached, &closing);
             let ons = self.tree.len();
             for parent in offs {
                 for link in self.links.range(mode.rules, self.tree[parent].node) {
@@ -145,8 +145,8 @@ impl Linear {
         }
     }
 
-    /// Adds the off-nodes that follow from a level of on-nodes, each once; those next to the end of a cycle also again.
-    fn expand_on(
+    /// Adds the nodes that follow from a level, each once; those in `closing`, next to the end of a cycle, also again.
+    fn expand(
         &mut self,
         mode: Mode,
         level: std::ops::Range<usize>,
@@ -171,28 +171,14 @@ impl Linear {
         self.tree.push(Branch { node: start, parent: 0, cause: Cause::Start });
         let mut reached = NodeSet::EMPTY;
         reached.insert(start);
-        let (mut level, mut length, mut is_on) = (0..1, 1, start.is_on());
+        let (mut level, mut length) = (0..1, 1);
         while !level.is_empty() {
             length += 1;
             let key = (SeValue::of_chain(base, length), length, mode.kind);
             if best.as_ref().is_some_and(|best| key >= best.key) {
                 return;
             }
-            let next = self.tree.len();
-            if is_on {
-                self.expand_on(mode, level, &mut reached, &NodeSet::EMPTY);
-            } else {
-                for parent in level {
-                    for link in self.links.range(mode.rules, self.tree[parent].node) {
-                        let (node, cause) = self.links.at(link);
-                        if reached.insert(node) {
-                            self.tree.push(Branch { node, parent: parent as u32, cause });
-                        }
-                    }
-                }
-            }
-            level = next..self.tree.len();
-            is_on = !is_on;
+            level = self.expand(mode, level, &mut reached, &NodeSet::EMPTY);
             if reached.has(start.opposite()) {
                 let end = level.clone().find(|&number| self.tree[number].node == start.opposite());
                 if let Some(end) = end {
