@@ -6,6 +6,7 @@ use super::scale::SeValue;
 use super::tables::{COLUMNS, HOUSES, ROWS, cells, members};
 use super::technique::Technique;
 use crate::puzzle::{Candidate, Cell, Digit, House};
+use std::ops::Range;
 
 /// A step: a technique and its conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,9 @@ pub struct Step {
     pub marks: Vec<Mark>,
     /// Links of chains, from causes to effects.
     pub links: Vec<Link>,
+    /// The chains, as ranges of `links`: one for a chain or a cycle, one for each case of forcing chains. In a chain
+    /// each link comes after those that lead to its cause.
+    pub chains: Vec<Range<usize>>,
 }
 
 /// A constraint that a step uses.
@@ -89,8 +93,8 @@ pub struct Link {
 impl Step {
     /// A step without a conclusion yet.
     pub(super) fn new(technique: Technique, rating: SeValue) -> Self {
-        let (premises, marks, links) = (Vec::new(), Vec::new(), Vec::new());
-        Self { technique, rating, place: None, eliminate: Vec::new(), premises, marks, links }
+        let (eliminate, premises, marks) = (Vec::new(), Vec::new(), Vec::new());
+        Self { technique, rating, place: None, eliminate, premises, marks, links: Vec::new(), chains: Vec::new() }
     }
 
     /// A step of the least value that its technique has.

@@ -7,7 +7,7 @@ use crate::shared::puzzles::{CLASH, EASY, INKALA};
 use std::collections::BTreeSet;
 use std::fs;
 use sudosat::engine::{Budget, Engine as _};
-use sudosat::logic::{Path, Rated, Rating, Step, Technique};
+use sudosat::logic::{Link, LinkKind, Path, Rated, Rating, Step, Technique};
 use sudosat::native::Native;
 use sudosat::puzzle::{Candidate, Cell, Puzzle, Solution};
 
@@ -57,6 +57,13 @@ fn checked_path(puzzle: &Puzzle) -> Vec<Step> {
         for link in &step.links {
             assert!(open.contains(&link.from) && open.contains(&link.to), "{link:?} is not there: {context}");
         }
+        assert_eq!(
+            step.chains.iter().flat_map(Clone::clone).collect::<Vec<_>>(),
+            (0..step.links.len()).collect::<Vec<_>>()
+        );
+        for chain in &step.chains {
+            assert!(is_in_order(&step.links[chain.clone()]), "{context}");
+        }
         for removed in &step.eliminate {
             assert_ne!(solution.digit(removed.cell), removed.digit, "{context}");
             assert!(open.remove(removed), "{removed} is removed twice: {context}");
@@ -72,6 +79,18 @@ fn checked_path(puzzle: &Puzzle) -> Vec<Step> {
     assert!(path.is_finished() && puzzle.to_classic().is_some());
     assert_eq!(grid.map(u16::from).to_vec(), solution.digits().iter().map(|digit| digit.get()).collect::<Vec<_>>());
     steps
+}
+
+/// Whether the cause of each link is the effect of an earlier one, or of none. A cycle ends where it begins.
+fn is_in_order(links: &[Link]) -> bool {
+    // A strong link turns on what it leads to, a weak one turns it off; each starts from the opposite.
+    let cause = |link: &Link| (link.from, link.kind == LinkKind::Weak);
+    let effect = |link: &Link| (link.to, link.kind == LinkKind::Strong);
+    let start = links.first().map(cause);
+    (0..links.len()).all(|number| {
+        let later = &links[number..];
+        Some(cause(&links[number])) == start || later.iter().all(|other| effect(other) != cause(&links[number]))
+    })
 }
 
 #[test]

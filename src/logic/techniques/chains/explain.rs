@@ -23,8 +23,18 @@ pub(super) fn concluding(step: Step, grid: &Grid, conclusion: Node) -> Option<St
     }
 }
 
-/// Adds what a node follows from. Repeated reasons are added once.
-pub(super) fn add(step: &mut Step, reason: &Reason<'_>) {
+/// Adds a chain: its nodes, each after those that it follows from. Premises and marks that the step has are not added
+/// again.
+pub(super) fn add<'a>(step: &mut Step, chain: impl IntoIterator<Item = Reason<'a>>) {
+    let first = step.links.len();
+    for reason in chain {
+        add_node(step, first, &reason);
+    }
+    step.chains.push(first..step.links.len());
+}
+
+/// Adds a node of the chain whose links begin at `first`.
+fn add_node(step: &mut Step, first: usize, reason: &Reason<'_>) {
     let why = premise(reason);
     if let Some(premise) = why.filter(|premise| !step.premises.contains(premise)) {
         step.premises.push(premise);
@@ -38,7 +48,7 @@ pub(super) fn add(step: &mut Step, reason: &Reason<'_>) {
     let kind = if reason.node.is_on() { LinkKind::Strong } else { LinkKind::Weak };
     for &parent in reason.parents {
         let link = Link { from: of(parent), to: of(reason.node), kind, why };
-        if !step.links.contains(&link) {
+        if !step.links[first..].contains(&link) {
             step.links.push(link);
         }
     }

@@ -242,10 +242,10 @@ impl Best {
                 Kind::Contradiction => propagation.contradiction()?.to_vec(),
                 _ => vec![propagation.entry(self.conclusion)],
             };
-            for entry in ends.into_iter().flat_map(|end| propagation.ancestors(end)) {
-                let parents = propagation.parents(entry);
-                explain::add(&mut step, &Reason { node: entry.node, parents, cause: entry.cause });
-            }
+            let entries = propagation.chain(&ends);
+            let reason =
+                |entry: Entry| Reason { node: entry.node, parents: propagation.parents(entry), cause: entry.cause };
+            explain::add(&mut step, entries.into_iter().map(reason));
         }
         Some(step)
     }

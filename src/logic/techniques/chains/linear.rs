@@ -226,14 +226,16 @@ impl Best {
             None => step.eliminate = targets(grid, &self.path),
         }
         let nodes: Vec<Node> = self.path.iter().map(|&(node, _)| node).collect();
-        for (number, &(node, cause)) in self.path.iter().enumerate().rev() {
-            let parent = match (nodes.get(number + 1), self.start) {
-                (None, None) => nodes.get(..1),
-                (None, Some(_)) => None,
-                (Some(_), _) => nodes.get(number + 1..number + 2),
+        let reasons = self.path.iter().enumerate().rev().map(|(number, &(node, cause))| {
+            let parents = match nodes.get(number + 1..number + 2) {
+                Some(parent) => parent,
+                // The first link of a cycle starts at the node that the last one reaches.
+                None if self.start.is_none() => &nodes[..1],
+                None => &[],
             };
-            explain::add(&mut step, &Reason { node, parents: parent.unwrap_or_default(), cause });
-        }
+            Reason { node, parents, cause }
+        });
+        explain::add(&mut step, reasons);
         Some(step)
     }
 }

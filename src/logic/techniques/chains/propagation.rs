@@ -132,6 +132,20 @@ impl Propagation {
         }
         found
     }
+
+    /// The entries and their ancestors, each after its parents, each node once.
+    pub(super) fn chain(&self, ends: &[Entry]) -> Vec<Entry> {
+        let mut entries: Vec<Entry> = ends.iter().flat_map(|&end| self.ancestors(end)).collect();
+        // A node that is entered has a place, and its parents were entered before it; one end of a contradiction is not
+        // entered.
+        let place = |entry: &Entry| {
+            let is_entered = self.reached.has(entry.node);
+            if is_entered { usize::from(self.places[entry.node.index()]) } else { self.entries.len() }
+        };
+        entries.sort_by_key(place);
+        entries.dedup_by_key(|entry| entry.node);
+        entries
+    }
 }
 
 struct Work<'a> {
