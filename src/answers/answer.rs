@@ -1,10 +1,11 @@
 //! The answer about one record, before it is formatted.
 
+use super::detail::Detail;
 use super::kind::AnswerKind;
 use super::line::grid_line;
 use super::rating;
 use super::sat_work::SatWork;
-use super::why::{self, Explained};
+use super::why::Explained;
 use crate::explain::why::{Exclusion, Explanation, WhyNot};
 use crate::logic::Rating;
 use crate::puzzle::{Puzzle, Solution, Violation, clashes};
@@ -24,8 +25,8 @@ pub(crate) struct Answer {
     pub(crate) by_bound: bool,
     /// The violations of a checked board.
     pub(crate) violations: Vec<Violation>,
-    /// The reasons, printed in place of the kind and the grid.
-    pub(crate) explanation: Option<Box<Explained>>,
+    /// The explanation, steps or hint, printed in place of the kind and the grid.
+    pub(crate) detail: Option<Detail>,
     /// The difficulty, printed in place of the kind.
     pub(crate) rating: Option<Rating>,
     /// The time it took, if statistics were requested.
@@ -43,7 +44,7 @@ impl From<AnswerKind> for Answer {
             by_proof: false,
             by_bound: false,
             violations: Vec::new(),
-            explanation: None,
+            detail: None,
             rating: None,
             microseconds: None,
             sat: None,
@@ -55,7 +56,7 @@ impl From<Explanation> for Answer {
     fn from(explanation: Explanation) -> Self {
         let verdict = explanation.verdict();
         let grid = verdict.unique().cloned();
-        Self { grid, explanation: Some(Box::new(Explained::Verdict(explanation))), ..AnswerKind::from(&verdict).into() }
+        Self { grid, ..Self::with(AnswerKind::from(&verdict), Detail::Why(Box::new(Explained::Verdict(explanation)))) }
     }
 }
 
@@ -65,11 +66,16 @@ impl From<Exclusion> for Answer {
             WhyNot::Possible(solution) => (AnswerKind::Possible, Some(solution.clone())),
             WhyNot::Impossible { .. } => (AnswerKind::Impossible, None),
         };
-        Self { grid, explanation: Some(Box::new(Explained::Digit(exclusion))), ..kind.into() }
+        Self { grid, ..Self::with(kind, Detail::Why(Box::new(Explained::Digit(exclusion)))) }
     }
 }
 
 impl Answer {
+    /// An answer of this kind with a detail.
+    pub(super) fn with(kind: AnswerKind, detail: Detail) -> Self {
+        Self { detail: Some(detail), ..kind.into() }
+    }
+
     /// The grid, or otherwise the known solution.
     fn solution(&self) -> Option<&Solution> {
         self.grid.as_ref().or(self.known.as_ref())
@@ -80,9 +86,9 @@ impl Answer {
         record.zip(self.solution()).map(|(record, solution)| grid_line(record, solution))
     }
 
-    /// The explanation of the record as a line, if the answer has one.
-    pub(crate) fn why_line(&self, record: Option<&Record>) -> Option<String> {
-        record.zip(self.explanation.as_deref()).map(|(record, explained)| why::line(record, explained))
+    /// The explanation, steps or hint as a line, if the answer has one.
+    pub(crate) fn detail_line(&self, record: Option<&Record>) -> Option<String> {
+        record.zip(self.detail.as_ref()).map(|(record, detail)| detail.line(record))
     }
 
     /// The rating, or otherwise the kind.

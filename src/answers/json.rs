@@ -1,9 +1,11 @@
 //! One answer as a JSON object: `docs/schema/sudosat-answer-1.json`.
 
 use super::answer::Answer;
+use super::detail::Detail;
 use super::line::puzzle_line;
 use super::rating;
 use super::sat_work::SatWork;
+use super::steps::{HintJson, StepsJson};
 use super::why;
 use crate::puzzle::Rule;
 use crate::sat::SatStats;
@@ -73,8 +75,8 @@ pub(crate) struct Json<'a> {
     violations: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<why::Json>,
+    #[serde(flatten)]
+    detail: Option<DetailJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,11 +116,30 @@ impl<'a> Json<'a> {
                 answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()
             }),
             error,
-            why: record.zip(answer.explanation.as_deref()).map(|(record, explained)| why::Json::new(record, explained)),
+            detail: record.zip(answer.detail.as_ref()).map(|(record, detail)| DetailJson::new(record, detail)),
             comment: record.map(|record| record.comment.as_str()).filter(|comment| !comment.is_empty()),
             fields,
             microseconds: answer.microseconds,
             sat: answer.sat.filter(|work| work.stats.calls > 0).map(SatJson::from),
+        }
+    }
+}
+
+/// An explanation, steps or a hint, each with a key of its own.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum DetailJson {
+    Why(why::Json),
+    Steps(StepsJson),
+    Hint(HintJson),
+}
+
+impl DetailJson {
+    fn new(record: &Record, detail: &Detail) -> Self {
+        match detail {
+            Detail::Why(explained) => Self::Why(why::Json::new(record, explained)),
+            Detail::Steps(steps) => Self::Steps(StepsJson::new(steps, record.puzzle.board())),
+            Detail::Hint(hint) => Self::Hint(HintJson::new(hint, record.puzzle.board())),
         }
     }
 }

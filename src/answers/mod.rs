@@ -4,6 +4,7 @@
 //! here.
 
 mod answer;
+mod detail;
 mod json;
 mod kind;
 mod line;
@@ -14,9 +15,11 @@ pub(crate) mod audit;
 pub(crate) mod canonical;
 pub(crate) mod certificate;
 pub(crate) mod rating;
+pub(crate) mod steps;
 pub(crate) mod why;
 
 pub(crate) use answer::Answer;
+pub(crate) use detail::Detail;
 pub(crate) use json::{Field, Fields, Json};
 pub(crate) use kind::AnswerKind;
 pub(crate) use line::{grid_line, puzzle_line};

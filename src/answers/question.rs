@@ -1,9 +1,11 @@
 //! Questions to an engine about one puzzle, and the answers that follow from what it returns.
 
 use super::answer::Answer;
+use super::detail::Detail;
 use super::kind::AnswerKind;
+use super::steps::{Hint, Level, OwnBoard, Steps, Until};
 use crate::engine::{Budget, Count, Engine, EngineError};
-use crate::logic::Rated;
+use crate::logic::{Path, Rated};
 use crate::native::Outcome;
 use crate::puzzle::{Puzzle, Verdict};
 use crate::symmetry::lower_bound;
@@ -12,7 +14,7 @@ use crate::symmetry::lower_bound;
 const MANY: u64 = 1_000_000_000;
 
 /// A question to an engine about one puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Question {
     /// The only solution.
     Solve,
@@ -24,11 +26,15 @@ pub(crate) enum Question {
     Count { limit: u64 },
     /// The difficulty, if there is exactly one solution.
     Rate,
+    /// The steps of the solution, if there is exactly one.
+    Steps { until: Option<Until> },
+    /// The next step, if there is exactly one solution, from the reader's own board if there is one.
+    Hint { level: Level, at: Option<OwnBoard> },
 }
 
 impl Question {
     /// Queries the engine about a puzzle.
-    pub(crate) fn ask(self, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Answer, EngineError> {
+    pub(crate) fn ask(&self, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Answer, EngineError> {
         Ok(match self {
             Self::Solve => {
                 let verdict = engine.verdict(puzzle, budget)?;
@@ -49,8 +55,24 @@ impl Question {
                 Rated::Multiple => AnswerKind::Multiple.into(),
                 Rated::NotClassic => AnswerKind::Unsupported.into(),
             },
+            Self::Steps { until } => match (Path::new(puzzle), engine.verdict(puzzle, budget)?) {
+                (None, _) => AnswerKind::Unsupported.into(),
+                (Some(path), verdict @ Verdict::Unique(_)) => {
+                    Answer::with(AnswerKind::from(&verdict), Detail::Steps(Steps::of(path, *until, budget)?))
+                }
+                (Some(_), verdict) => AnswerKind::from(&verdict).into(),
+            },
+            Self::Hint { level, at } => match engine.verdict(puzzle, budget)? {
+                _ if !puzzle.board().is_classic() => AnswerKind::Unsupported.into(),
+                Verdict::Unique(solution) => {
+                    let hint = Hint::of(puzzle, &solution, at.as_ref(), *level, budget)?;
+                    Answer::with(AnswerKind::Unique, Detail::Hint(hint))
+                }
+                verdict => AnswerKind::from(&verdict).into(),
+            },
             Self::Unique => AnswerKind::from(&engine.verdict(puzzle, budget)?).into(),
             Self::Count { limit } => {
+                let limit = *limit;
                 let many = if limit > MANY { lower_bound(engine, puzzle, MANY + 1, budget)? } else { None };
                 match many {
                     Some(many) => {
@@ -63,27 +85,32 @@ impl Question {
     }
 
     /// Whether the answer may be a grid.
-    pub(crate) fn is_for_grids(self) -> bool {
+    pub(crate) fn is_for_grids(&self) -> bool {
         matches!(self, Self::Solve | Self::SolveAny)
     }
 
+    /// Whether the answer needs the steps of the solution.
+    pub(crate) fn is_for_steps(&self) -> bool {
+        matches!(self, Self::Rate | Self::Steps { .. } | Self::Hint { .. })
+    }
+
     /// The limit for counting the solutions of each puzzle in a batch.
-    pub(crate) fn limit(self) -> u32 {
+    pub(crate) fn limit(&self) -> u32 {
         match self {
-            Self::Solve | Self::SolveAny | Self::Unique | Self::Rate => 2,
-            Self::Count { limit } => u32::try_from(limit).unwrap_or(u32::MAX),
+            Self::Count { limit } => u32::try_from(*limit).unwrap_or(u32::MAX),
+            _ => 2,
         }
     }
 
     /// The answer that follows from an outcome at this [limit](Self::limit), and the grid that is printed in place of
-    /// its kind. `None` if the puzzle must be answered by itself: if the outcome is unfinished, if the puzzle is to be
-    /// rated, or if one of several solutions is to be shown, since in a batch chance decides which.
-    pub(crate) fn answer(self, outcome: &Outcome) -> Option<(AnswerKind, Option<&[u8; 81]>)> {
+    /// its kind. `None` if the puzzle must be answered by itself: if the outcome is unfinished, if its steps are wanted,
+    /// or if one of several solutions is to be shown, since in a batch chance decides which.
+    pub(crate) fn answer<'a>(&self, outcome: &'a Outcome) -> Option<(AnswerKind, Option<&'a [u8; 81]>)> {
         let grid = &outcome.solutions[0];
         Some(match (self, outcome.count) {
             _ if !outcome.finished => return None,
-            (Self::Count { limit }, count) if u64::from(count) == limit => {
-                (AnswerKind::Count(Count::AtLeast(limit)), None)
+            (Self::Count { limit }, count) if u64::from(count) == *limit => {
+                (AnswerKind::Count(Count::AtLeast(*limit)), None)
             }
             (Self::Count { .. }, u32::MAX) => return None,
             (Self::Count { .. }, count) => (AnswerKind::Count(Count::Exactly(count.into())), None),
@@ -91,8 +118,8 @@ impl Question {
             (Self::Solve, 1) => (AnswerKind::Unique, Some(grid)),
             (Self::SolveAny, 1) => (AnswerKind::Solvable, Some(grid)),
             (Self::Unique, 1) => (AnswerKind::Unique, None),
-            (Self::SolveAny, _) | (Self::Rate, 1) => return None,
-            (Self::Solve | Self::Unique | Self::Rate, _) => (AnswerKind::Multiple, None),
+            (Self::SolveAny, _) | (Self::Rate | Self::Steps { .. } | Self::Hint { .. }, 1) => return None,
+            (_, _) => (AnswerKind::Multiple, None),
         })
     }
 }
@@ -104,7 +131,7 @@ mod tests {
     #[test]
     fn an_outcome_is_an_answer_if_it_is_finished() {
         let outcome = |count, finished| Outcome { count, finished, solutions: [[1; 81], [2; 81]] };
-        let (grid, three) = (Some(&[1; 81]), Question::Count { limit: 3 });
+        let (grid, three) = (Some(&[1; 81]), || Question::Count { limit: 3 });
         let counted = |count| Some((AnswerKind::Count(count), None));
         for (question, count, expected) in [
             (Question::Solve, 0, Some((AnswerKind::Unsolvable, None))),
@@ -119,15 +146,16 @@ mod tests {
             (Question::Rate, 0, Some((AnswerKind::Unsolvable, None))),
             (Question::Rate, 1, None),
             (Question::Rate, 2, Some((AnswerKind::Multiple, None))),
-            (three, 0, counted(Count::Exactly(0))),
-            (three, 2, counted(Count::Exactly(2))),
-            (three, 3, counted(Count::AtLeast(3))),
+            (three(), 0, counted(Count::Exactly(0))),
+            (three(), 2, counted(Count::Exactly(2))),
+            (three(), 3, counted(Count::AtLeast(3))),
             (Question::Count { limit: u64::MAX }, u32::MAX, None),
         ] {
             assert_eq!(question.answer(&outcome(count, true)), expected, "{question:?}, {count}");
             assert_eq!(question.answer(&outcome(count, false)), None);
         }
-        let grids = [Question::Solve, Question::SolveAny, Question::Unique, three].map(Question::is_for_grids);
+        let grids =
+            [Question::Solve, Question::SolveAny, Question::Unique, three()].map(|question| question.is_for_grids());
         assert_eq!(grids, [true, true, false, false]);
     }
 }

@@ -8,8 +8,8 @@ mod terminal;
 use crate::sat::backend::end_solvers;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
-    audit, canonical, certify, check, completions, convert, count, decode, export, help, man, merge, rate, rules,
-    solutions, solve, unique, verify, why,
+    audit, canonical, certify, check, completions, convert, count, decode, export, help, hint, man, merge, rate, rules,
+    solutions, solve, steps, unique, verify, why,
 };
 use jobs::output;
 use std::ffi::OsString;
@@ -56,6 +56,8 @@ enum Command {
     Count(count::CountArgs),
     Solutions(solutions::SolutionsArgs),
     Check(check::CheckArgs),
+    Hint(hint::HintArgs),
+    Steps(steps::StepsArgs),
     Rate(rate::RateArgs),
     Why(why::WhyArgs),
     Canonical(canonical::CanonicalArgs),
@@ -80,6 +82,8 @@ impl Command {
             Self::Count(args) => count::run(args),
             Self::Solutions(args) => solutions::run(&args),
             Self::Check(args) => check::run(args),
+            Self::Hint(args) => hint::run(args),
+            Self::Steps(args) => steps::run(args),
             Self::Rate(args) => rate::run(args),
             Self::Why(args) => why::run(args),
             Self::Canonical(args) => canonical::run(&args),

@@ -8,7 +8,8 @@ use super::step::Step;
 use super::techniques::Finder;
 use crate::puzzle::{Candidate, Puzzle};
 
-/// An iterator over the steps of a classic puzzle. It ends when the grid is full, or when no technique has a step.
+/// An iterator over the steps of a puzzle on the classic board. It ends when the grid is full, or when no technique has
+/// a step.
 ///
 /// Some techniques assume that the puzzle has one solution; if it has not, steps may be wrong.
 ///
@@ -31,10 +32,19 @@ pub struct Path {
 }
 
 impl Path {
-    /// The steps of a puzzle; `None` if it is not [classic](Puzzle::is_classic).
+    /// The steps of a puzzle on the [classic board](crate::puzzle::Board::classic), with pencil marks if it has them;
+    /// `None` for any other board.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
-        Some(Self { grid: Grid::new(&puzzle.to_classic()?), finder: Finder::default() })
+        if !puzzle.board().is_classic() {
+            return None;
+        }
+        let clue = |cell| puzzle.clue_at(cell).map_or(0, |clue| clue.index() as u8 + 1);
+        let mut grid = Grid::new(&std::array::from_fn(clue));
+        for excluded in puzzle.excluded() {
+            grid.remove(excluded.cell.index(9), excluded.digit.index());
+        }
+        Some(Self { grid, finder: Finder::default() })
     }
 
     /// Whether all cells are filled.

@@ -140,7 +140,7 @@ impl Rated {
     ///
     /// If the engine does not find out how many solutions there are, or the budget runs out.
     pub fn of(puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Self, EngineError> {
-        let Some(path) = Path::new(puzzle) else { return Ok(Self::NotClassic) };
+        let Some(path) = Path::new(puzzle).filter(|_| puzzle.is_classic()) else { return Ok(Self::NotClassic) };
         Ok(match engine.verdict(puzzle, budget)? {
             Verdict::Unsolvable => Self::Unsolvable,
             Verdict::Unique(_) => {

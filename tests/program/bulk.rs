@@ -160,6 +160,8 @@ fn json_answers_follow_their_schema() {
         &["count", "--limit", "1"],
         &["check"],
         &["rate"],
+        &["steps", "--until", "1"],
+        &["hint", "--level", "1"],
         &["why"],
     ];
     let mut read = |args: &[&str], answers: usize| {

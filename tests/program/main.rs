@@ -17,6 +17,7 @@ mod rules_page;
 mod schemas;
 mod signals;
 mod solutions;
+mod steps;
 mod stream;
 mod terminal;
 mod threads;

@@ -249,7 +249,7 @@ fn explanations_in_words_cannot_be_resumed() {
     fs::write(&file, "unsolvable: these 2 clues clash").unwrap();
     let args = ["--format", "block", "--resume", "-o", file.to_str().unwrap()];
     let output = expect(&args, "1..1............", 2, "");
-    assert!(text(&output.stderr).contains("--resume needs explanations of one line each"), "{output:?}");
+    assert!(text(&output.stderr).contains("--resume needs answers of one line each"), "{output:?}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "unsolvable: these 2 clues clash", "the file is unchanged");
     let args = ["--format", "line", "--resume", "-o", file.to_str().unwrap()];
     fs::write(&file, "unsol").unwrap();

@@ -78,7 +78,7 @@ enum Layout {
 
 /// The column that is added to a table.
 const COLUMNS: Columns =
-    Columns { answer: "canonical", solution: false, why: false, rating: false, microseconds: false, rules: false };
+    Columns { answer: "canonical", solution: false, detail: None, rating: false, microseconds: false, rules: false };
 
 pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
     let path = formats::file(args.output.as_ref());

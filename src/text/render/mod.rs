@@ -31,7 +31,7 @@ pub use shape::{boxes, regions};
 pub(super) use svg::escaped_xml;
 pub use svg::svg;
 #[doc(hidden)]
-pub use svg::svg_of;
+pub use svg::{Arrow, Look, StepContents, svg_of, svg_of_steps};
 
 pub use super::format::json::json_board;
 use super::layout::row::is_border;

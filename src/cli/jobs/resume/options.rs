@@ -45,7 +45,7 @@ pub(crate) fn requested(
     let command = match request {
         Request::Check { .. } => "check",
         Request::Why(effort) => options.add_effort(effort),
-        Request::Ask(question, engine) => options.add_question(*question, engine),
+        Request::Ask(question, engine) => options.add_question(question, engine),
     };
     options.add("the command", Some(command.to_owned()));
     Ok(options.0)
@@ -70,7 +70,7 @@ impl Options {
     }
 
     /// Adds the options of an engine; returns the name of the command.
-    fn add_question(&mut self, question: Question, engine: &EngineArgs) -> &'static str {
+    fn add_question(&mut self, question: &Question, engine: &EngineArgs) -> &'static str {
         let EngineArgs {
             engine,
             encoding,
@@ -97,6 +97,15 @@ impl Options {
             Question::SolveAny => "solve --any",
             Question::Unique => "unique",
             Question::Rate => "rate",
+            Question::Steps { until } => {
+                self.add("--until", until.map(|until| until.to_string()));
+                "steps"
+            }
+            Question::Hint { level, at } => {
+                self.add("--level", Some(level.number().to_string()));
+                self.add("--at", at.as_ref().map(|board| board.0.to_string()));
+                "hint"
+            }
             Question::Count { limit } => {
                 self.add("--limit", Some(limit.to_string()));
                 "count"

@@ -41,8 +41,8 @@ fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Fail
         "--shard needs answers of one line each, not --to block"
     } else if output.keep_comments {
         "--keep-comments needs answers of one line each, not --to block"
-    } else if output.resume && matches!(request, Request::Why(_)) {
-        "--resume needs explanations of one line each, not --to block: in words they have blank lines"
+    } else if output.resume && request.detail().is_some() {
+        "--resume needs answers of one line each, not --to block: in words they have blank lines"
     } else {
         return Ok(());
     };
@@ -51,9 +51,9 @@ fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Fail
 
 /// Refuses options that do not fit a picture, and pictures from commands that draw none.
 fn refuse_with_pictures(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
-    if !matches!(request, Request::Why(_)) {
+    if request.detail().is_none() {
         return Err(Failure::new(
-            "this command has the formats line, block, json, csv; `sudosat why`, `decode` and `convert` draw svg",
+            "this command has the formats line, block, json, csv; `sudosat why`, `steps`, `hint`, `decode` and `convert` draw svg",
         ));
     }
     if output.resume || output.keep_comments || output.shard.is_some() {

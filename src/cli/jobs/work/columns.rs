@@ -13,7 +13,8 @@ pub(crate) struct Columns {
     /// The name of the answers' column.
     pub(crate) answer: &'static str,
     pub(crate) solution: bool,
-    pub(crate) why: bool,
+    /// The name of the column of explanations, steps or hints.
+    pub(crate) detail: Option<&'static str>,
     /// Whether there are columns for a rating.
     pub(crate) rating: bool,
     pub(crate) microseconds: bool,
@@ -25,25 +26,22 @@ impl Columns {
     /// The columns added to a table. With `rules`, boxes, regions or rules were given for all rows.
     pub(crate) fn of(request: &Request, microseconds: bool, rules: bool) -> Self {
         let (answer, solution) = match request {
-            Request::Check { .. } | Request::Why(_) | Request::Ask(Question::Unique | Question::Rate, _) => {
-                ("verdict", false)
-            }
-            Request::Ask(Question::Solve | Question::SolveAny, _) => ("verdict", true),
             Request::Ask(Question::Count { .. }, _) => ("count", false),
+            Request::Ask(question, _) => ("verdict", question.is_for_grids()),
+            Request::Check { .. } | Request::Why(_) => ("verdict", false),
         };
-        let why = matches!(request, Request::Why(_));
         let rating = matches!(request, Request::Ask(Question::Rate, _));
-        Self { answer, solution, why, rating, microseconds, rules }
+        Self { answer, solution, detail: request.detail(), rating, microseconds, rules }
     }
 
     /// The fields that are appended to a row.
     pub(super) fn fields(self, record: Option<&Record>, answer: &Answer) -> Vec<String> {
         let solution = self.solution.then(|| answer.solution_line(record).unwrap_or_default());
-        let why = self.why.then(|| answer.why_line(record).unwrap_or_default());
+        let detail = self.detail.map(|_| answer.detail_line(record).unwrap_or_default());
         let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
         let rules = self.rules.then(|| rules_field(record));
         let rating = self.rating.then(|| rating::fields(answer.rating.as_ref()));
-        let before = [Some(answer.kind.to_string()), solution, why].into_iter().flatten();
+        let before = [Some(answer.kind.to_string()), solution, detail].into_iter().flatten();
         let after = [self.microseconds.then(time), rules].into_iter().flatten();
         before.chain(rating.into_iter().flatten()).chain(after).collect()
     }
@@ -51,7 +49,11 @@ impl Columns {
     /// A table's header followed by these columns. A name that is taken gets the prefix `sudosat_`.
     pub(crate) fn header(self, header: &Header) -> Vec<u8> {
         let mut text = Vec::new();
-        let before = [(self.answer, true), ("solution", self.solution), ("why", self.why)];
+        let before = [
+            (self.answer, true),
+            ("solution", self.solution),
+            (self.detail.unwrap_or_default(), self.detail.is_some()),
+        ];
         let after = [("microseconds", self.microseconds), ("rules", self.rules)];
         let columns = before.into_iter().chain(rating::COLUMNS.map(|name| (name, self.rating))).chain(after);
         let mut names = header.names.clone();

@@ -2,8 +2,8 @@
 
 use super::columns::{Columns, rules_field};
 use super::request::Request;
-use crate::answers::why::{self, Explained};
-use crate::answers::{Answer, AnswerKind, Field, Fields, Json, Question, grid_line, puzzle_line, rating};
+use crate::answers::why;
+use crate::answers::{Answer, AnswerKind, Detail, Field, Fields, Json, Question, grid_line, puzzle_line, rating};
 use crate::cli::jobs::input::record::{Header, InputRecord};
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
@@ -25,7 +25,7 @@ pub(crate) enum Format {
     Table(Columns),
     /// A board drawn for the terminal.
     Drawing,
-    /// A picture of an explanation or of a solution, as SVG.
+    /// A picture of an explanation, of steps, or of a solution, as SVG.
     Picture,
 }
 
@@ -56,15 +56,12 @@ impl Format {
     }
 
     /// The text before all answers.
-    pub(crate) const fn header(self, request: &Request, keeps_comments: bool) -> &'static str {
-        match (self, request, keeps_comments) {
-            (Self::Csv, Request::Check { .. } | Request::Ask(..), false) => "puzzle,answer,solution,rules\n",
-            (Self::Csv, Request::Check { .. } | Request::Ask(..), true) => "puzzle,answer,solution,comment,rules\n",
-            (Self::Csv, Request::Why(_), false) => "puzzle,answer,why,rules\n",
-            (Self::Csv, Request::Why(_), true) => "puzzle,answer,why,comment,rules\n",
-            (Self::Ratings, _, false) => "puzzle,answer,er,ep,ed,technique,rules\n",
-            (Self::Ratings, _, true) => "puzzle,answer,er,ep,ed,technique,comment,rules\n",
-            (Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing | Self::Picture, _, _) => "",
+    pub(crate) fn header(self, request: &Request, keeps_comments: bool) -> String {
+        let comment = if keeps_comments { ",comment" } else { "" };
+        match self {
+            Self::Csv => format!("puzzle,answer,{}{comment},rules\n", request.detail().unwrap_or("solution")),
+            Self::Ratings => format!("puzzle,answer,{}{comment},rules\n", rating::COLUMNS.join(",")),
+            Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing | Self::Picture => String::new(),
         }
     }
 
@@ -79,10 +76,10 @@ impl Format {
     ) -> io::Result<()> {
         let record = item.record.as_ref().ok();
         let solved = record.zip(answer.grid.as_ref());
-        if let Some((record, explanation)) = record.zip(answer.explanation.as_deref())
+        if let Some((record, detail)) = record.zip(answer.detail.as_ref())
             && matches!(self, Self::Line | Self::Block | Self::Drawing | Self::Picture)
         {
-            return self.write_explained(item, record, answer.kind, explanation, text);
+            return self.write_detail(item, record, answer.kind, detail, text);
         }
         match (self, solved) {
             (Self::Line, _) => {
@@ -133,7 +130,7 @@ impl Format {
                 let result = if self == Self::Ratings {
                     rating::fields(answer.rating.as_ref()).to_vec()
                 } else {
-                    vec![answer.why_line(record).or_else(|| answer.solution_line(record)).unwrap_or_default()]
+                    vec![answer.detail_line(record).or_else(|| answer.solution_line(record)).unwrap_or_default()]
                 };
                 let comment = item.keeps_comment.then(|| record.map_or_else(Default::default, Record::caption));
                 let rules = rules_field(record);
@@ -148,23 +145,23 @@ impl Format {
         }
     }
 
-    /// Appends an explanation in the format.
-    fn write_explained(
+    /// Appends an explanation, steps or a hint in the format.
+    fn write_detail(
         self,
         item: &InputRecord,
         record: &Record,
         kind: AnswerKind,
-        explained: &Explained,
+        detail: &Detail,
         text: &mut Vec<u8>,
     ) -> io::Result<()> {
         match self {
             Self::Drawing => {
-                write!(text, "{}", why::words(record, explained, screen::style(), screen::screen()))
+                write!(text, "{}", detail.words(record, screen::style(), screen::screen()))
             }
-            Self::Block => writeln!(text, "{}", why::words(record, explained, screen::style_of_file(), None)),
-            Self::Picture => write!(text, "{}", why::picture(record, explained)),
+            Self::Block => writeln!(text, "{}", detail.words(record, screen::style_of_file(), None)),
+            Self::Picture => write!(text, "{}", detail.picture(record)),
             _ => {
-                write!(text, "{kind}; {}", why::line(record, explained))?;
+                write!(text, "{kind}; {}", detail.line(record))?;
                 text.extend_from_slice(&item.tail());
                 writeln!(text)
             }

@@ -27,6 +27,16 @@ impl Request {
         }
     }
 
+    /// The name of what answers show in place of their kind, if they do.
+    pub(crate) const fn detail(&self) -> Option<&'static str> {
+        match self {
+            Self::Why(_) => Some("why"),
+            Self::Ask(Question::Steps { .. }, _) => Some("steps"),
+            Self::Ask(Question::Hint { .. }, _) => Some("hint"),
+            Self::Check { .. } | Self::Ask(..) => None,
+        }
+    }
+
     /// The limit of a count.
     pub(crate) fn count_limit(&self) -> Option<u64> {
         match self {
@@ -49,6 +59,6 @@ impl Request {
     pub(crate) fn takes_batches(&self) -> bool {
         let has_time = |timeout: Option<Duration>| timeout != Some(Duration::ZERO);
         matches!(self, Self::Ask(question, engine)
-            if !matches!(question, Question::Rate) && engine.engine == EngineName::Native && has_time(engine.timeout))
+            if !question.is_for_steps() && engine.engine == EngineName::Native && has_time(engine.timeout))
     }
 }

@@ -7,7 +7,7 @@ use super::job::Job;
 use super::limits::Limits;
 use super::request::Request;
 use super::solver_hint::SolverHint;
-use crate::answers::{Answer, AnswerKind, Question, SatWork};
+use crate::answers::{Answer, AnswerKind, Detail, Question, SatWork};
 use crate::cli::jobs::input::batch::Batch;
 use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::jobs::output::job_output::{Checkpoint, JobOutput};
@@ -63,7 +63,7 @@ impl Answerer {
                 let explainer = if args.thorough { explainer.thorough() } else { explainer };
                 Self::Explainer { explainer, not: args.not }
             }
-            Request::Ask(question, args) => Self::Engine { question: *question, engine: engines::build(args)? },
+            Request::Ask(question, args) => Self::Engine { question: question.clone(), engine: engines::build(args)? },
         })
     }
 
@@ -147,7 +147,7 @@ impl StreamWorker {
             let mut indices = 0..batch.clues.len();
             return indices.try_for_each(|index| self.answer_item(&batch.item(index)?, results));
         };
-        let question = *question;
+        let question = question.clone();
         let budget = Budget { memory: None, ..self.limits.within(Some(PATIENCE)) };
         let mut outcomes = mem::take(&mut self.outcomes);
         outcomes.resize(batch.clues.len(), Outcome::default());
@@ -230,8 +230,8 @@ impl StreamWorker {
                     results.exit = results.exit.max(exit);
                     return Ok((answer, Some(message.to_owned())));
                 }
-                if let Some(explanation) = &answer.explanation {
-                    results.report_gaps(item, record, explanation);
+                if let Some(Detail::Why(explained)) = answer.detail.as_ref() {
+                    results.report_gaps(item, record, explained);
                 }
                 return Ok((answer, None));
             }
@@ -260,7 +260,7 @@ impl StreamWorker {
 fn unrated(kind: AnswerKind) -> Option<(&'static str, Exit)> {
     match kind {
         AnswerKind::Unsupported => {
-            Some(("only 9x9 puzzles with 3x3 boxes and no other rule have a rating", Exit::Failed))
+            Some(("techniques are for 9x9 puzzles with 3x3 boxes and no other rule", Exit::Failed))
         }
         AnswerKind::Unknown => {
             Some(("it needs nested forcing chains (9.5 and above), which are not rated", Exit::Unknown))

@@ -10,7 +10,7 @@ use std::fmt::Display;
 
 /// The font size, the height of a row of text, and the width of a color sample.
 const FONT: usize = 12;
-const ROW: f64 = 19.0;
+pub(super) const ROW: f64 = 19.0;
 const SAMPLE: f64 = 20.0;
 /// The width of a letter, and between two entries.
 const LETTER: f64 = 7.2;
@@ -60,6 +60,23 @@ fn drawn(entry: &Entry, at: Point) -> String {
     let at = at.plus(if sample.is_some() { SAMPLE } else { 0.0 }, 0.0);
     sample.unwrap_or_default()
         + &words(at, FONT, &format!(" text-anchor=\"start\" fill=\"{}\"", entry.fill), &entry.name)
+}
+
+/// The lines of a text that fit this width, at the size of a step's text.
+pub(super) fn wrapped(text: &str, width: f64) -> Vec<String> {
+    // An average letter is about half as wide as high.
+    let most = (width / 5.7) as usize;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// The meanings of the marks, and the marked rules.

@@ -1,0 +1,43 @@
+//! What an answer shows in place of its kind: an explanation, the steps of the solution, or a hint.
+
+use super::steps::{Hint, Steps};
+use super::why::{self, Explained};
+use crate::text::Record;
+use crate::text::render::{Screen, Style};
+
+/// What an answer shows in place of its kind.
+#[derive(Debug)]
+pub(crate) enum Detail {
+    Why(Box<Explained>),
+    Steps(Steps),
+    Hint(Hint),
+}
+
+impl Detail {
+    /// All of it on one line.
+    pub(crate) fn line(&self, record: &Record) -> String {
+        match self {
+            Self::Why(explained) => why::line(record, explained),
+            Self::Steps(steps) => steps.line(),
+            Self::Hint(hint) => hint.line(record.puzzle.board()),
+        }
+    }
+
+    /// In words, for people.
+    pub(crate) fn words(&self, record: &Record, style: Style, screen: Option<Screen>) -> String {
+        match self {
+            Self::Why(explained) => why::words(record, explained, style, screen),
+            Self::Steps(steps) => steps.words(record.puzzle.board()),
+            Self::Hint(hint) => hint.words(record.puzzle.board()),
+        }
+    }
+
+    /// As an SVG picture.
+    pub(crate) fn picture(&self, record: &Record) -> String {
+        match self {
+            Self::Why(explained) => why::picture(record, explained),
+            Self::Steps(steps) => steps.picture(&record.puzzle),
+            Self::Hint(hint) => hint.picture(&record.puzzle),
+        }
+    }
+}

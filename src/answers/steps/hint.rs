@@ -1,0 +1,137 @@
+//! A hint: the next step from a reader's own board, or what is wrong there.
+
+use super::{Described, Stage, levels};
+use crate::engine::{Budget, Interrupt};
+use crate::logic::Path;
+use crate::puzzle::{Board, Candidate, House, Puzzle, Solution};
+use std::sync::Arc;
+
+/// How much of a step a hint reveals, from 1: where it is, the technique, the cells, the whole reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Level(u8);
+
+impl Level {
+    /// The level of this number.
+    pub(crate) fn new(number: u8) -> Option<Self> {
+        (1..=4).contains(&number).then_some(Self(number))
+    }
+
+    /// The number, from 1 to 4.
+    pub(crate) fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// A reader's own board: a puzzle with more digits, perhaps with pencil marks.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnBoard(pub(crate) Arc<Puzzle>);
+
+/// A hint.
+#[derive(Clone, Debug)]
+pub(crate) struct Hint {
+    pub(super) level: Level,
+    pub(super) next: Next,
+}
+
+/// What a reader should look at next.
+#[derive(Clone, Debug)]
+pub(super) enum Next {
+    /// A digit that is not in the solution.
+    Wrong(Candidate),
+    /// A candidate that was removed although it is in the solution.
+    Missing(Candidate),
+    Step(Box<Stage>),
+    /// All cells are filled.
+    Finished,
+    /// No technique has a step.
+    Stuck,
+}
+
+impl Hint {
+    /// The hint for a puzzle with this solution; `at` is the reader's board, if that is not the puzzle itself.
+    pub(crate) fn of(
+        puzzle: &Puzzle,
+        solution: &Solution,
+        at: Option<&OwnBoard>,
+        level: Level,
+        budget: &Budget,
+    ) -> Result<Self, Interrupt> {
+        let own = at.map_or(puzzle, |board| &*board.0);
+        let is_right = |candidate: &Candidate| solution.digit(candidate.cell) == candidate.digit;
+        let digits = solution.digits().iter().enumerate();
+        let missing = || {
+            digits
+                .map(|(cell, &digit)| Candidate::at(cell, digit, own.side()))
+                .find(|candidate| !own.allows(*candidate))
+        };
+        let wrong = own.given().find(|candidate| !is_right(candidate));
+        let next = match wrong.map(Next::Wrong).or_else(|| missing().map(Next::Missing)) {
+            Some(mistake) => mistake,
+            None => next_step(own, budget)?,
+        };
+        Ok(Self { level, next })
+    }
+
+    /// The four levels in words.
+    pub(super) fn levels(&self, board: &Board) -> [String; 4] {
+        match &self.next {
+            Next::Wrong(Candidate { cell, digit }) => {
+                let house = board.house_name(House::Box(board.geometry().box_of(*cell)));
+                [
+                    "a digit is wrong".to_owned(),
+                    format!("a digit in {house} is wrong"),
+                    format!("the digit in {cell} is wrong"),
+                    format!("{cell} is not {digit}"),
+                ]
+            }
+            Next::Missing(Candidate { cell, digit }) => {
+                let house = board.house_name(House::Box(board.geometry().box_of(*cell)));
+                [
+                    "a candidate is missing".to_owned(),
+                    format!("a candidate is missing in {house}"),
+                    format!("a candidate is missing in {cell}"),
+                    format!("{digit} is missing in {cell}"),
+                ]
+            }
+            Next::Step(stage) => levels(&stage.step, board),
+            Next::Finished => std::array::from_fn(|_| "no cell is open".to_owned()),
+            Next::Stuck => std::array::from_fn(|_| "no technique has a step".to_owned()),
+        }
+    }
+
+    /// The hint on one line.
+    pub(crate) fn line(&self, board: &Board) -> String {
+        let mut text = self.levels(board)[usize::from(self.level.0) - 1].clone();
+        for chain in self.chains(board) {
+            text += "; ";
+            text += &chain;
+        }
+        text
+    }
+
+    /// The hint in words.
+    pub(crate) fn words(&self, board: &Board) -> String {
+        let mut text = self.levels(board)[usize::from(self.level.0) - 1].clone() + "\n";
+        for chain in self.chains(board) {
+            text = text + "  " + &chain + "\n";
+        }
+        text
+    }
+
+    /// The chains of a whole reason that has more than one.
+    fn chains(&self, board: &Board) -> Vec<String> {
+        match &self.next {
+            Next::Step(stage) if self.level.0 == 4 => Described { step: &stage.step, board }.reason().chains,
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn next_step(puzzle: &Puzzle, budget: &Budget) -> Result<Next, Interrupt> {
+    budget.check()?;
+    let Some(mut path) = Path::new(puzzle) else { return Ok(Next::Stuck) };
+    if path.is_finished() {
+        return Ok(Next::Finished);
+    }
+    Ok(Stage::next(&mut path).map_or(Next::Stuck, |stage| Next::Step(Box::new(stage))))
+}

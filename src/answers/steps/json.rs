@@ -1,0 +1,138 @@
+//! Steps and hints as JSON: the keys `steps` and `hint` of an answer (`docs/TECHNIQUES.md`).
+
+use super::hint::{Hint, Next};
+use super::path::Steps;
+use super::{Stage, levels};
+use crate::logic::{Link, LinkKind, Mark, Premise, Role, Step};
+use crate::puzzle::{Board, Candidate};
+use serde::Serialize;
+
+/// The steps of a puzzle as JSON.
+#[derive(Serialize)]
+pub(crate) struct StepsJson {
+    scale: &'static str,
+    /// Whether no technique has a further step, although cells are open.
+    stuck: bool,
+    list: Vec<StepJson>,
+}
+
+/// A hint as JSON. Its step has all four levels.
+#[derive(Serialize)]
+pub(crate) struct HintJson {
+    level: u8,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<StepJson>,
+}
+
+#[derive(Serialize)]
+struct StepJson {
+    technique: &'static str,
+    name: &'static str,
+    rating: f64,
+    place: Vec<String>,
+    eliminate: Vec<String>,
+    premises: Vec<PremiseJson>,
+    marks: Vec<MarkJson>,
+    links: Vec<LinkJson>,
+    /// The chains, each as the first of its links and the one after its last.
+    chains: Vec<[usize; 2]>,
+    levels: [String; 4],
+    assumes_unique: bool,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum PremiseJson {
+    Cell { cell: String },
+    House { house: String, digit: u16 },
+}
+
+#[derive(Serialize)]
+struct MarkJson {
+    cell: String,
+    digit: u16,
+    role: &'static str,
+}
+
+#[derive(Serialize)]
+struct LinkJson {
+    from: String,
+    to: String,
+    kind: &'static str,
+    why: Option<PremiseJson>,
+}
+
+impl StepsJson {
+    pub(crate) fn new(steps: &Steps, board: &Board) -> Self {
+        let list = steps.stages.iter().map(|Stage { step, .. }| StepJson::new(step, board)).collect();
+        Self { scale: "se", stuck: steps.is_stuck, list }
+    }
+}
+
+impl HintJson {
+    pub(crate) fn new(hint: &Hint, board: &Board) -> Self {
+        let (wrong, missing, step) = match &hint.next {
+            Next::Wrong(candidate) => (Some(candidate.to_string()), None, None),
+            Next::Missing(candidate) => (None, Some(candidate.to_string()), None),
+            Next::Step(stage) => (None, None, Some(StepJson::new(&stage.step, board))),
+            Next::Finished | Next::Stuck => (None, None, None),
+        };
+        Self { level: hint.level.number(), text: hint.line(board), wrong, missing, step }
+    }
+}
+
+impl StepJson {
+    fn new(step: &Step, board: &Board) -> Self {
+        let premise = |premise: &Premise| PremiseJson::new(*premise, board);
+        let link = |&Link { from, to, kind, ref why }: &Link| LinkJson {
+            from: from.to_string(),
+            to: to.to_string(),
+            kind: if kind == LinkKind::Strong { "strong" } else { "weak" },
+            why: why.as_ref().map(premise),
+        };
+        Self {
+            technique: step.technique.id(),
+            name: step.technique.name(),
+            rating: f64::from(step.rating.tenths()) / 10.0,
+            place: step.place.iter().map(Candidate::to_string).collect(),
+            eliminate: step.eliminate.iter().map(|removed| format!("{}<>{}", removed.cell, removed.digit)).collect(),
+            premises: step.premises.iter().map(premise).collect(),
+            marks: step.marks.iter().map(MarkJson::from).collect(),
+            links: step.links.iter().map(link).collect(),
+            chains: step.chains.iter().map(|range| [range.start, range.end]).collect(),
+            levels: levels(step, board),
+            assumes_unique: step.technique.assumes_unique(),
+        }
+    }
+}
+
+impl PremiseJson {
+    fn new(premise: Premise, board: &Board) -> Self {
+        match premise {
+            Premise::Cell(cell) => Self::Cell { cell: cell.to_string() },
+            Premise::House(house, digit) => Self::House { house: board.house_name(house), digit: digit.get() },
+        }
+    }
+}
+
+impl From<&Mark> for MarkJson {
+    fn from(&Mark { candidate, role }: &Mark) -> Self {
+        Self { cell: candidate.cell.to_string(), digit: candidate.digit.get(), role: name(role) }
+    }
+}
+
+/// The name of a role, for data.
+fn name(role: Role) -> &'static str {
+    match role {
+        Role::Cause => "cause",
+        Role::Pivot => "pivot",
+        Role::Wing => "wing",
+        Role::On => "on",
+        Role::Off => "off",
+    }
+}

@@ -1,0 +1,58 @@
+//! Steps of a solution as `steps` and `hint` write them: a line, words, JSON or a picture.
+
+mod hint;
+mod json;
+mod notation;
+mod path;
+mod picture;
+mod reason;
+
+pub(crate) use hint::{Hint, Level, OwnBoard};
+pub(crate) use json::{HintJson, StepsJson};
+pub(crate) use path::{Steps, Until};
+
+use crate::logic::{Path, Step};
+use crate::puzzle::{Board, Candidate};
+use notation::{cells, conclusion};
+use reason::Described;
+
+/// A step, and the grid before it.
+#[derive(Clone, Debug)]
+pub(crate) struct Stage {
+    /// The filled cells, row by row with 0 for an empty cell.
+    filled: [u8; 81],
+    /// The candidates of the empty cells.
+    candidates: Vec<Candidate>,
+    step: Step,
+}
+
+impl Stage {
+    /// The next step of a path.
+    fn next(path: &mut Path) -> Option<Self> {
+        let (filled, candidates) = (path.filled(), path.candidates());
+        path.next().map(|step| Self { filled, candidates, step })
+    }
+}
+
+/// A step in words, at four levels: where it is, which technique, which cells, and the whole reason.
+fn levels(step: &Step, board: &Board) -> [String; 4] {
+    let described = Described { step, board };
+    let houses = described.houses();
+    let place = if (1..=3).contains(&houses.len()) {
+        described.names(&houses)
+    } else {
+        cells(step.place.iter().chain(&step.eliminate).map(|candidate| candidate.cell))
+    };
+    let technique = step.technique.name();
+    let marked = step.marks.iter().map(|mark| mark.candidate.cell);
+    let digits = step.marks.iter().map(|mark| mark.candidate.digit).collect::<std::collections::BTreeSet<_>>();
+    let digits = digits.into_iter().map(|digit| digit.to_string()).collect::<String>();
+    let which = format!("{technique}: {digits} in {}", cells(marked));
+    [format!("look at {place}"), format!("{technique} in {place}"), which, sentence(step, board)]
+}
+
+/// A step with its reason on one line: `Hidden Single: box 2 has only one place for 8 => r1c6=8`.
+fn sentence(step: &Step, board: &Board) -> String {
+    let reason = Described { step, board }.reason();
+    format!("{}: {} => {}", step.technique.name(), reason.sentence, conclusion(step))
+}

@@ -1,0 +1,137 @@
+//! Cells, conclusions and chains in the notation of the field: `r4c12`, `r4c5=7`, `r4c67<>38`, and for chains Eureka,
+//! `(5)r5c3=r8c3-r8c8`: `=` is a strong link, `-` a weak one, and a digit is repeated only where it changes.
+
+use crate::logic::{Link, LinkKind, Step};
+use crate::puzzle::{Candidate, Cell, Digit};
+use itertools::Itertools;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+/// Cells as few names: `r4c12 r5c3`.
+pub(super) fn cells(cells: impl IntoIterator<Item = Cell>) -> String {
+    let mut columns: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+    for cell in cells {
+        columns.entry(cell.row()).or_default().insert(cell.column());
+    }
+    let mut rows: Vec<(BTreeSet<usize>, Vec<usize>)> = Vec::new();
+    for (row, columns) in columns {
+        match rows.iter_mut().find(|(others, _)| *others == columns) {
+            Some((_, rows)) => rows.push(row),
+            None => rows.push((columns, vec![row])),
+        }
+    }
+    let numbers = |numbers: &mut dyn Iterator<Item = usize>| numbers.map(|number| (number + 1).to_string()).join("");
+    let name = |(columns, rows): &(BTreeSet<usize>, Vec<usize>)| {
+        format!("r{}c{}", numbers(&mut rows.iter().copied()), numbers(&mut columns.iter().copied()))
+    };
+    rows.iter().map(name).join(" ")
+}
+
+/// The conclusion of a step: the digit that it places, or else the candidates that it removes.
+pub(super) fn conclusion(step: &Step) -> String {
+    step.place.map_or_else(|| removed(&step.eliminate), |placed| placed.to_string())
+}
+
+/// Removed candidates, the cells that lose the same digits together: `r4c12<>3, r5c3<>38`.
+fn removed(candidates: &[Candidate]) -> String {
+    let mut digits: BTreeMap<Cell, Vec<Digit>> = BTreeMap::new();
+    for candidate in candidates {
+        digits.entry(candidate.cell).or_default().push(candidate.digit);
+    }
+    let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
+    for (cell, digits) in digits {
+        match groups.iter_mut().find(|(others, _)| *others == digits) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push((digits, vec![cell])),
+        }
+    }
+    let name = |(digits, among): &(Vec<Digit>, Vec<Cell>)| {
+        format!("{}<>{}", cells(among.iter().copied()), digits.iter().join(""))
+    };
+    groups.iter().map(name).join(", ")
+}
+
+/// A chain in Eureka notation; `None` if it branches.
+pub(super) fn eureka(links: &[Link]) -> Option<String> {
+    let first = links.first()?;
+    if links.windows(2).any(|pair| pair[0].to != pair[1].from || pair[0].kind == pair[1].kind) {
+        return None;
+    }
+    // The nodes in one cell are written together: (5=3)r1c2.
+    let mut runs = vec![(first.from.cell, first.from.digit.to_string(), first.from.digit)];
+    let mut signs = Vec::new();
+    for link in links {
+        let sign = if link.kind == LinkKind::Strong { '=' } else { '-' };
+        let (cell, digits, last) = runs.last_mut()?;
+        if *cell == link.to.cell {
+            let _ = write!(digits, "{sign}{}", link.to.digit);
+            *last = link.to.digit;
+        } else {
+            signs.push(sign);
+            runs.push((link.to.cell, link.to.digit.to_string(), link.to.digit));
+        }
+    }
+    let (mut text, mut known) = (String::new(), None);
+    for (number, (cell, digits, last)) in runs.iter().enumerate() {
+        if number > 0 {
+            text.push(signs[number - 1]);
+        }
+        if known == Some(digits) {
+            let _ = write!(text, "{cell}");
+        } else {
+            let _ = write!(text, "({digits}){cell}");
+        }
+        known = (*digits == last.to_string()).then_some(digits);
+    }
+    Some(text)
+}
+
+/// A node of a chain: the candidate is true or false.
+pub(super) fn node(candidate: Candidate, is_on: bool) -> String {
+    format!("{}{}{}", candidate.cell, if is_on { "=" } else { "<>" }, candidate.digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(text: &str) -> Candidate {
+        let (cell, digit) = text.split_once('=').unwrap();
+        Candidate { cell: cell.parse().unwrap(), digit: Digit::new(digit.parse().unwrap()).unwrap() }
+    }
+
+    #[test]
+    fn cells_share_rows_and_columns() {
+        let named = |names: &str| cells(names.split(' ').map(|name| name.parse().unwrap()));
+        assert_eq!(named("r4c5"), "r4c5");
+        assert_eq!(named("r4c2 r4c1"), "r4c12");
+        assert_eq!(named("r1c4 r3c4 r2c4"), "r123c4");
+        assert_eq!(named("r1c1 r1c2 r2c3 r5c1 r5c2"), "r15c12 r2c3");
+    }
+
+    #[test]
+    fn removed_candidates_are_grouped_by_digits() {
+        let list: Vec<Candidate> = ["r4c1=3", "r4c2=3", "r5c3=3", "r5c3=8"].map(candidate).to_vec();
+        assert_eq!(removed(&list), "r4c12<>3, r5c3<>38");
+    }
+
+    #[test]
+    fn chains_are_written_in_eureka() {
+        let links = |names: &str, first: LinkKind| {
+            let nodes: Vec<Candidate> = names.split(' ').map(candidate).collect();
+            let mut kind = first;
+            let mut links = Vec::new();
+            for pair in nodes.windows(2) {
+                links.push(Link { from: pair[0], to: pair[1], kind, why: None });
+                kind = if kind == LinkKind::Strong { LinkKind::Weak } else { LinkKind::Strong };
+            }
+            links
+        };
+        let one = links("r5c3=5 r8c3=5 r8c8=5 r7c7=5", LinkKind::Strong);
+        assert_eq!(eureka(&one).as_deref(), Some("(5)r5c3=r8c3-r8c8=r7c7"));
+        let two = links("r1c2=5 r1c2=3 r4c2=3 r4c2=7 r4c9=7", LinkKind::Strong);
+        assert_eq!(eureka(&two).as_deref(), Some("(5=3)r1c2-(3=7)r4c2-(7)r4c9"));
+        let branching = [one[0], one[2]];
+        assert_eq!(eureka(&branching), None);
+    }
+}

@@ -1,0 +1,114 @@
+//! The steps of a puzzle: from its clues to its solution, or to a given step.
+
+use super::{Described, Stage, conclusion, sentence};
+use crate::engine::{Budget, Interrupt};
+use crate::logic::{Path, Technique};
+use crate::puzzle::Board;
+use itertools::Itertools;
+use std::fmt;
+use std::fmt::Write as _;
+use std::str::FromStr;
+
+/// The last step to show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// The step of this number, from 1.
+    Number(usize),
+    /// The first step of this technique.
+    Technique(Technique),
+}
+
+impl FromStr for Until {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let technique = || Technique::ALL.iter().copied().find(|technique| technique.id() == text);
+        match text.parse() {
+            Ok(0) => Err("steps are numbered from 1".to_owned()),
+            Ok(number) => Ok(Self::Number(number)),
+            Err(_) => technique().map(Self::Technique).ok_or_else(|| {
+                "give a number of steps, or the name of a technique such as xy-wing or naked-pair".to_owned()
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Until {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Technique(technique) => f.write_str(technique.id()),
+        }
+    }
+}
+
+/// The steps of a puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Steps {
+    pub(super) stages: Vec<Stage>,
+    /// Whether there is no step left that a technique finds, although cells are open.
+    pub(super) is_stuck: bool,
+}
+
+impl Steps {
+    /// The steps of a path.
+    pub(crate) fn of(mut path: Path, until: Option<Until>, budget: &Budget) -> Result<Self, Interrupt> {
+        let mut stages: Vec<Stage> = Vec::new();
+        let is_last = |stages: &[Stage]| match until {
+            Some(Until::Number(number)) => stages.len() >= number,
+            Some(Until::Technique(technique)) => stages.last().is_some_and(|stage| stage.step.technique == technique),
+            None => false,
+        };
+        while !is_last(&stages) {
+            budget.check()?;
+            match Stage::next(&mut path) {
+                Some(stage) => stages.push(stage),
+                None => return Ok(Self { stages, is_stuck: !path.is_finished() }),
+            }
+        }
+        Ok(Self { stages, is_stuck: false })
+    }
+
+    /// All steps on one line: `1.2 hidden-single r1c6=8; 2.6 pointing r4c5<>3`.
+    pub(crate) fn line(&self) -> String {
+        let step = |Stage { step, .. }: &Stage| format!("{} {} {}", step.rating, step.technique.id(), conclusion(step));
+        let steps = self.stages.iter().map(step);
+        steps.chain(self.is_stuck.then(|| "no technique has a further step".to_owned())).join("; ")
+    }
+
+    /// Each step with its reason, on a line.
+    pub(crate) fn words(&self, board: &Board) -> String {
+        let mut text = String::new();
+        let width = self.stages.len().to_string().len();
+        for (number, Stage { step, .. }) in self.stages.iter().enumerate() {
+            let _ = writeln!(text, "{:width$}. {:>4} {}", number + 1, step.rating.to_string(), sentence(step, board));
+            for chain in (Described { step, board }).reason().chains {
+                let _ = writeln!(text, "{:width$}       {chain}", "");
+            }
+        }
+        if self.stages.is_empty() && !self.is_stuck {
+            text += "No cell is open.\n";
+        }
+        if self.is_stuck {
+            text += "No technique has a further step.\n";
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_ends_at_a_number_or_a_technique() {
+        assert_eq!("12".parse(), Ok(Until::Number(12)));
+        assert_eq!("xy-wing".parse(), Ok(Until::Technique(Technique::XyWing)));
+        for wrong in ["0", "", "XY wing", "-1"] {
+            assert!(wrong.parse::<Until>().is_err(), "{wrong}");
+        }
+        for text in ["3", "naked-pair"] {
+            assert_eq!(text.parse::<Until>().unwrap().to_string(), text);
+        }
+    }
+}

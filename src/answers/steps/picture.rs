@@ -1,0 +1,81 @@
+//! Pictures of steps and hints.
+
+use super::hint::{Hint, Next};
+use super::notation::conclusion;
+use super::path::Steps;
+use super::{Described, Stage};
+use crate::logic::{Link, LinkKind, Role};
+use crate::puzzle::{Digit, Puzzle};
+use crate::text::render::{Arrow, Look, StepContents, svg_of_steps};
+use itertools::Itertools;
+
+impl Steps {
+    /// All steps, one below another.
+    pub(crate) fn picture(&self, puzzle: &Puzzle) -> String {
+        let panel = |(number, stage): (usize, &Stage)| contents(puzzle, stage, &format!("{}. ", number + 1));
+        let panels = self.stages.iter().enumerate().map(panel).collect_vec();
+        svg_of_steps(puzzle.board(), &panels, "The steps of a solution")
+    }
+}
+
+impl Hint {
+    /// The hint on the board. Up to the third level it shows only the text, so that the picture does not reveal more.
+    pub(crate) fn picture(&self, puzzle: &Puzzle) -> String {
+        let panel = match &self.next {
+            Next::Step(stage) if self.level.number() == 4 => contents(puzzle, stage, ""),
+            Next::Step(stage) => StepContents {
+                title: self.line(puzzle.board()),
+                digits: digits(puzzle, stage),
+                candidates: stage.candidates.clone(),
+                ..StepContents::default()
+            },
+            Next::Wrong(_) | Next::Missing(_) | Next::Finished | Next::Stuck => {
+                let clue = |cell| puzzle.clue_at(cell).map(|digit| (digit, true));
+                let digits = (0..puzzle.geometry().cells()).map(clue).collect();
+                StepContents { title: self.line(puzzle.board()), digits, ..StepContents::default() }
+            }
+        };
+        svg_of_steps(puzzle.board(), &[panel], &self.line(puzzle.board()))
+    }
+}
+
+/// The filled cells before a step.
+fn digits(puzzle: &Puzzle, stage: &Stage) -> Vec<Option<(Digit, bool)>> {
+    let digit = |(cell, &digit): (usize, &u8)| {
+        let digit = Digit::new(digit.into())?;
+        Some((digit, puzzle.clue_at(cell).is_some()))
+    };
+    stage.filled.iter().enumerate().map(digit).collect()
+}
+
+/// A step on its board.
+fn contents(puzzle: &Puzzle, stage: &Stage, number: &str) -> StepContents {
+    let (step, board) = (&stage.step, puzzle.board());
+    let described = Described { step, board };
+    let reason = described.reason();
+    let of_mark = |role| match role {
+        Role::Cause => Look::Cause,
+        Role::Pivot => Look::Pivot,
+        Role::Wing => Look::Wing,
+        Role::On => Look::On,
+        Role::Off => Look::Off,
+    };
+    let placed = step.place.iter().map(|&placed| (placed, Look::Placed));
+    let marks = step.marks.iter().map(|mark| (mark.candidate, of_mark(mark.role)));
+    // A placed digit makes it plain that the others of its cell go.
+    let eliminated = step.eliminate.iter().map(|&removed| (removed, Look::Eliminated));
+    let arrow = |&Link { from, to, kind, .. }: &Link| Arrow { from, to, is_strong: kind == LinkKind::Strong };
+    let houses = described.houses();
+    // The houses of a chain would color half of the board.
+    let tinted = if step.links.is_empty() { &houses[..] } else { &[] };
+    let rest = reason.chains.into_iter();
+    StepContents {
+        title: format!("{number}{} ({}): {}", step.technique.name(), step.rating, conclusion(step)),
+        text: std::iter::once(reason.sentence).chain(rest).collect(),
+        digits: digits(puzzle, stage),
+        candidates: stage.candidates.clone(),
+        looks: placed.chain(marks).chain(eliminated).unique().collect(),
+        arrows: step.links.iter().map(arrow).unique_by(|arrow| (arrow.from, arrow.to, arrow.is_strong)).collect(),
+        houses: tinted.iter().map(|&house| board.house_cells(house).collect()).collect(),
+    }
+}

@@ -1,0 +1,209 @@
+//! The reason for a step, in words.
+
+use super::notation::{cells, eureka, node};
+use crate::logic::{Link, LinkKind, Premise, Role, Step, Technique};
+use crate::plural::listed;
+use crate::puzzle::{Board, Candidate, Cell, Digit, House};
+use itertools::Itertools;
+
+/// A step and its board, for words about it.
+#[derive(Clone, Copy)]
+pub(super) struct Described<'a> {
+    pub(super) step: &'a Step,
+    pub(super) board: &'a Board,
+}
+
+/// The reason for a step: a sentence, and for forcing chains the chains.
+pub(super) struct Reason {
+    pub(super) sentence: String,
+    pub(super) chains: Vec<String>,
+}
+
+impl<'a> Described<'a> {
+    /// The houses of the premises, each once.
+    pub(super) fn houses(self) -> Vec<House> {
+        let houses = self.step.premises.iter().filter_map(|premise| match premise {
+            Premise::House(house, _) => Some(*house),
+            _ => None,
+        });
+        houses.unique().collect()
+    }
+
+    /// The names of houses, as a list.
+    pub(super) fn names(self, houses: &[House]) -> String {
+        listed(&houses.iter().map(|&house| self.board.house_name(house)).collect_vec())
+    }
+
+    fn marked(self, role: Role) -> impl Iterator<Item = Candidate> + 'a {
+        self.step.marks.iter().filter(move |mark| mark.role == role).map(|mark| mark.candidate)
+    }
+
+    /// The cells with a role.
+    pub(super) fn cells(self, role: Role) -> Vec<Cell> {
+        self.marked(role).map(|candidate| candidate.cell).unique().collect()
+    }
+
+    /// The digits with a role, as a list.
+    pub(super) fn digits(self, role: Role) -> String {
+        list(self.marked(role).map(|candidate| candidate.digit).sorted_unstable().dedup())
+    }
+
+    /// The digit that the step places or removes first.
+    fn digit(self) -> String {
+        let candidate = self.step.place.or(self.step.eliminate.first().copied());
+        candidate.map_or_else(String::new, |candidate| candidate.digit.to_string())
+    }
+
+    /// The cell that the step fills or changes first.
+    fn cell(self) -> String {
+        let candidate = self.step.place.or(self.step.eliminate.first().copied());
+        candidate.map_or_else(String::new, |candidate| candidate.cell.to_string())
+    }
+
+    pub(super) fn reason(self) -> Reason {
+        let chains = self.chains();
+        Reason { sentence: self.sentence(), chains }
+    }
+
+    fn sentence(self) -> String {
+        let (houses, digit) = (self.houses(), self.digit());
+        let house = |number: usize| self.names(houses.get(number..=number).unwrap_or_default());
+        let causes = cells(self.cells(Role::Cause));
+        let digits = self.digits(Role::Cause);
+        match self.step.technique {
+            Technique::FullHouse => format!("{} is the last open cell of {}", self.cell(), house(0)),
+            Technique::HiddenSingle => format!("{} has only one place for {digit}", house(0)),
+            Technique::NakedSingle => format!("{} has only one candidate", self.cell()),
+            Technique::Pointing | Technique::Claiming => format!("{} has {digit} only in {}", house(0), house(1)),
+            Technique::DirectPointing | Technique::DirectClaiming => {
+                let left = house(2);
+                format!("{} has {digit} only in {}, which leaves {left} one place for it", house(0), house(1))
+            }
+            Technique::DirectHiddenPair | Technique::DirectHiddenTriplet => {
+                format!("{} has {digits} only in {causes}, which leaves one place for {digit}", house(0))
+            }
+            Technique::HiddenPair | Technique::HiddenTriplet | Technique::HiddenQuad => {
+                format!("{} has {digits} only in {causes}", house(0))
+            }
+            Technique::NakedPair | Technique::NakedTriplet | Technique::NakedQuad => {
+                format!("{causes} have only {digits}")
+            }
+            Technique::XWing | Technique::Swordfish | Technique::Jellyfish => {
+                let (base, cover) = houses.split_at(houses.len() / 2);
+                format!("{} have {digit} only in {}", self.names(base), self.names(cover))
+            }
+            Technique::XyWing => {
+                format!("whatever {} is, one of {} is {digit}", cells(self.cells(Role::Pivot)), self.wings())
+            }
+            Technique::XyzWing => format!("one of {}, {} is {digit}", cells(self.cells(Role::Pivot)), self.wings()),
+            Technique::AlignedPairExclusion | Technique::AlignedTripletExclusion => format!(
+                "every choice for {causes} with a removed candidate repeats a digit or leaves one of {} none",
+                self.wings()
+            ),
+            Technique::Bug1 | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => {
+                "otherwise each open cell would have two candidates, and there would be several solutions".to_owned()
+            }
+            technique if technique.assumes_unique() => {
+                format!("otherwise {} could change places in {causes}: several solutions", self.shared_digits())
+            }
+            _ => self.of_chains(),
+        }
+    }
+
+    /// The digits that all cells of the reason have, as a list.
+    fn shared_digits(self) -> String {
+        let has = |cell: Cell, digit: Digit| self.marked(Role::Cause).any(|mark| mark == Candidate { cell, digit });
+        let cells = self.cells(Role::Cause);
+        let digits = self.marked(Role::Cause).map(|mark| mark.digit).sorted_unstable().dedup();
+        list(digits.filter(|&digit| cells.iter().all(|&cell| has(cell, digit))))
+    }
+
+    /// The cells of wings, as a list.
+    fn wings(self) -> String {
+        self.cells(Role::Wing).iter().join(", ")
+    }
+
+    fn links(self) -> impl Iterator<Item = &'a [Link]> {
+        self.step.chains.iter().map(move |range| &self.step.links[range.clone()])
+    }
+
+    fn of_chains(self) -> String {
+        let (mut chains, by_premises) = (self.links(), || format!("by {}", self.premises()));
+        match (chains.next(), chains.next(), self.step.premises.first()) {
+            (Some(chain), None, _) => match contradiction(chain) {
+                Some((start, both)) => format!("{start} would make {both} both true and false"),
+                None => eureka(chain).unwrap_or_else(by_premises),
+            },
+            (Some(_), Some(_), _) if self.is_double() => {
+                let start = self.links().find_map(<[Link]>::first).map(|link| link.from.to_string());
+                format!("it follows from {} and from its opposite", start.unwrap_or_default())
+            }
+            (Some(_), Some(_), Some(Premise::Cell(cell))) => format!("it follows from each candidate of {cell}"),
+            (Some(_), Some(_), Some(Premise::House(house, digit))) => {
+                format!("it follows from each place for {digit} in {}", self.board.house_name(*house))
+            }
+            _ => by_premises(),
+        }
+    }
+
+    /// Whether the cases are that a candidate is true and that it is false.
+    fn is_double(self) -> bool {
+        use Technique as T;
+        matches!(self.step.technique, T::DynamicDouble | T::PlusDouble)
+    }
+
+    /// The premises, as a list.
+    fn premises(self) -> String {
+        let name = |premise: &Premise| match premise {
+            Premise::Cell(cell) => cell.to_string(),
+            Premise::House(house, digit) => format!("{digit} in {}", self.board.house_name(*house)),
+        };
+        listed(&self.step.premises.iter().map(name).collect_vec())
+    }
+
+    /// The chains of forcing chains, each on a line. A sentence has the only chain of other steps.
+    fn chains(self) -> Vec<String> {
+        let mut chains = self.links();
+        let is_in_sentence = match (chains.next(), chains.next()) {
+            (Some(only), None) => contradiction(only).is_none() && eureka(only).is_some(),
+            _ => false,
+        };
+        if is_in_sentence { Vec::new() } else { self.links().filter_map(|links| self.chain(links)).collect() }
+    }
+
+    /// A chain in Eureka notation; if it branches, as implications in order.
+    fn chain(self, links: &[Link]) -> Option<String> {
+        if links.is_empty() {
+            return None;
+        }
+        if let Some(chain) = eureka(links) {
+            return Some(chain);
+        }
+        let same_effect = |one: &Link, other: &Link| (one.to, one.kind) == (other.to, other.kind);
+        let implication = |links: &[Link]| {
+            let (first, is_on) = (&links[0], links[0].kind == LinkKind::Strong);
+            let causes = links.iter().map(|link| node(link.from, !is_on)).join(" ");
+            let why = match first.why {
+                Some(Premise::House(house, _)) => format!(" ({})", self.board.house_name(house)),
+                _ => String::new(),
+            };
+            format!("{causes} -> {}{why}", node(first.to, is_on))
+        };
+        Some(links.chunk_by(same_effect).map(implication).join("; "))
+    }
+}
+
+/// The start of a chain, and the candidate that it leads to as both true and false, if there is one.
+fn contradiction(links: &[Link]) -> Option<(String, String)> {
+    let start = links.first()?;
+    let is_on = |link: &Link| link.kind == LinkKind::Strong;
+    let effects = || links.iter().map(|link| (link.to, is_on(link))).chain([(start.from, !is_on(start))]);
+    let both = effects().find(|&(candidate, on)| on && effects().any(|other| other == (candidate, false)))?;
+    // A chain that leads from a candidate to its opposite is one that notation shows.
+    (both.0 != start.from).then(|| (node(start.from, !is_on(start)), both.0.to_string()))
+}
+
+/// Digits as a list: `3, 7 and 8`.
+fn list(digits: impl Iterator<Item = Digit>) -> String {
+    listed(&digits.map(|digit| digit.to_string()).collect_vec())
+}

@@ -1,0 +1,59 @@
+//! `hint`: the next step of each puzzle.
+
+use crate::answers::Question;
+use crate::answers::steps::{Level, OwnBoard};
+use crate::cli::jobs::input::source::Source;
+use crate::cli::jobs::stream;
+use crate::cli::terminal::advice::Advised;
+use crate::cli::terminal::args::StreamArgs;
+use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cli::terminal::values::whole;
+use crate::text::{ReadOptions, parse};
+use clap::Args;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Show the next step of a 9x9 puzzle, as much of it as you want
+///
+/// The step is the easiest on the scale of Sudoku Explainer 1.2.1. The puzzle may be your own board so far, with pencil
+/// marks as a grid of candidates. With `--at`, your board is compared with the solution of the puzzle first: a wrong
+/// digit or a missing candidate is the hint.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sudosat hint --level 1 puzzle.txt                where to look
+  sudosat hint puzzle.txt                          the step and its reason
+  sudosat hint puzzle.txt --at mine.txt            from your own board, or what is wrong there
+  sudosat hint puzzle.txt --to svg -o hint.svg     a picture with candidates and links")]
+pub(crate) struct HintArgs {
+    /// How much to show: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason
+    #[arg(long, value_name = "1-4", default_value = "4", value_parser = whole::<u8>(1..=4))]
+    level: u8,
+    /// Your own board of the puzzle, as a file or as text: the hint starts from there
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    at: Option<String>,
+    #[command(flatten)]
+    stream: StreamArgs,
+}
+
+pub(crate) fn run(HintArgs { level, at, stream }: HintArgs) -> Result<Exit, Failure> {
+    let level = Level::new(level).ok_or_else(|| Failure::new("--level must be between 1 and 4"))?;
+    let at = at.map(|at| board(&at)).transpose()?;
+    stream::ask(Question::Hint { level, at }, stream)
+}
+
+/// The size of the largest board that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// The board in a file, or the text itself.
+fn board(at: &str) -> Result<OwnBoard, Failure> {
+    let path = Path::new(at);
+    let (name, text) =
+        if path.is_file() { (at, Source::open(path, None)?.read_to_string(LARGEST)?) } else { ("--at", at.to_owned()) };
+    let record =
+        parse(&text, &ReadOptions::default()).map_err(|error| Failure::new(format!("{name}: {}", error.advised())))?;
+    if !record.puzzle.board().is_classic() {
+        return Err(Failure::new(format!("{name}: expected a 9x9 board without other rules")));
+    }
+    Ok(OwnBoard(Arc::new(record.puzzle)))
+}

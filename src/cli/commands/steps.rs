@@ -1,0 +1,31 @@
+//! `steps`: the solution of each puzzle step by step.
+
+use crate::answers::Question;
+use crate::answers::steps::Until;
+use crate::cli::jobs::stream;
+use crate::cli::terminal::args::StreamArgs;
+use crate::cli::terminal::exit::{Exit, Failure};
+use clap::Args;
+
+/// Solve 9x9 puzzles step by step, with the reason for each step
+///
+/// The steps are those of Sudoku Explainer 1.2.1, in its order, each with its value on that scale. Prints a line for
+/// each puzzle: `unique; 1.2 hidden-single r1c6=8; 2.6 pointing r4c5<>3; …`. `--to block` prints each step with its
+/// reason on a line of its own, as `auto` does for a lone puzzle on a terminal; `--to svg` draws every step.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sudosat steps --to block puzzle.txt              every step with its reason
+  sudosat steps --until xy-wing --to svg -o a.svg  pictures up to the first XY-wing
+  sudosat steps --to json puzzles.txt              premises, candidates, links; see docs/TECHNIQUES.md")]
+pub(crate) struct StepsArgs {
+    /// Stop after this number of steps, or after the first step of this technique: 12, xy-wing
+    #[arg(long, value_name = "N|TECHNIQUE")]
+    until: Option<Until>,
+    #[command(flatten)]
+    stream: StreamArgs,
+}
+
+pub(crate) fn run(StepsArgs { until, stream }: StepsArgs) -> Result<Exit, Failure> {
+    stream::ask(Question::Steps { until }, stream)
+}

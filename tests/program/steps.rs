@@ -1,0 +1,194 @@
+//! `steps` and `hint`: lines, words, tables, JSON and pictures, and the reader's own board.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use super::schemas::{corrupted, schema};
+use crate::shared::puzzles::{CLASH, EASY};
+use crate::shared::{Folder, run, text};
+use serde_json::Value;
+
+/// A puzzle with chains of several kinds.
+const CHAINS: &str = "..........16..3.......2.3.9.7...68.......8.3..52....7...73.1..2.6.........16..74.";
+
+fn out(args: &[&str]) -> String {
+    text(&run(args).stdout).to_owned()
+}
+
+#[test]
+fn a_line_has_all_steps_with_their_values() {
+    let line = out(&["steps", "-p", CHAINS]);
+    assert!(line.starts_with("unique; 1.2 hidden-single r1c5=6; 1.2 hidden-single r3c8=6; "), "{line}");
+    assert!(
+        line.contains("; 2.6 pointing r12c8<>5; 2.8 claiming r1c23<>8; 3.4 hidden-pair r1c2<>49, r9c2<>89; "),
+        "{line}"
+    );
+    assert!(line.trim_end().ends_with("; 1.0 full-house r2c8=2"), "{line}");
+    let several = ".".repeat(81);
+    for (puzzle, answer) in [(CLASH, "unsolvable\n"), (&*several, "multiple\n")] {
+        assert_eq!([out(&["steps", "-p", puzzle]), out(&["hint", "-p", puzzle])], [answer; 2]);
+    }
+}
+
+#[test]
+fn words_have_the_reason_of_each_step() {
+    let words = out(&["steps", "--to", "block", "-p", CHAINS]);
+    for step in [
+        " 1.  1.2 Hidden Single: box 2 has only one place for 6 => r1c5=6\n",
+        "18.  1.0 Hidden Single: r4c8 is the last open cell of box 6 => r4c8=9\n",
+        "21.  2.6 Pointing: box 9 has 5 only in column 8 => r12c8<>5\n",
+        "23.  3.4 Hidden Pair: column 2 has 2 and 3 only in r19c2 => r1c2<>49, r9c2<>89\n",
+        "24.  7.1 Forcing Chain: (4-8)r8c3=(8-9)r7c2=(9-4)r5c2=(4)r5c3-r8c3 => r8c3<>4\n",
+        "32.  8.4 Region Forcing Chains: it follows from each place for 4 in box 7 => r2c5<>9\n\
+         \u{20}        (4)r7c1-r7c5=(4-9)r2c5\n\
+         \u{20}        (4)r7c2-r7c5=(4-9)r2c5\n\
+         \u{20}        (4-3)r8c1=(3)r8c9-(3=8)r9c9-(8=9)r9c5-(9)r2c5\n",
+        "45.  4.5 Unique Rectangle type 4: otherwise 2 and 3 could change places in r19c12: several solutions",
+        "56.  4.2 XY-Wing: whatever r1c6 is, one of r1c3, r3c6 is 5 => r1c4 r3c3<>5\n",
+    ] {
+        assert!(words.contains(step), "{step} is not in\n{words}");
+    }
+    assert!(words.contains("28.  7.6 Nishio Forcing Chains: r1c1=5 would make r9c6=5 both true and false => r1c1<>5"));
+    assert!(words.contains("; r3c3<>5 r3c1<>5 -> r3c6=5 (row 3); "), "{words}");
+}
+
+#[test]
+fn steps_end_where_they_should() {
+    let count = |until: &str| out(&["steps", "--until", until, "-p", CHAINS]).matches(';').count();
+    assert_eq!([count("1"), count("12"), count("pointing"), count("1000")], [1, 12, 21, 80]);
+    let refused = run(&["steps", "--until", "x wing", "-p", EASY]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("the name of a technique such as xy-wing"), "{}", text(&refused.stderr));
+}
+
+#[test]
+fn a_hint_reveals_as_much_as_its_level() {
+    let hint = |level: &str| out(&["hint", "--level", level, "-p", CHAINS]);
+    assert_eq!(hint("1"), "unique; look at box 2\n");
+    assert_eq!(hint("2"), "unique; Hidden Single in box 2\n");
+    assert_eq!(hint("3"), "unique; Hidden Single: 6 in r1c5\n");
+    assert_eq!(hint("4"), "unique; Hidden Single: box 2 has only one place for 6 => r1c5=6\n");
+    assert_eq!(out(&["hint", "-p", CHAINS]), hint("4"));
+    assert_eq!(run(&["hint", "--level", "5", "-p", CHAINS]).status.code(), Some(2));
+    let solved = out(&["solve", "-p", EASY]);
+    assert_eq!(out(&["hint", "-p", EASY, "--at", solved.trim()]), "unique; no cell is open\n");
+}
+
+#[test]
+fn mistakes_on_the_own_board_come_first() {
+    let folder = Folder::new();
+    let wrong = folder.write("wrong.txt", format!("2{}", &CHAINS[1..]));
+    let hint = |at: &str, level: &str| out(&["hint", "--level", level, "--at", at, "-p", CHAINS]);
+    assert_eq!(hint(&wrong, "4"), "unique; r1c1 is not 2\n");
+    assert_eq!(hint(&wrong, "1"), "unique; a digit is wrong\n");
+    // All candidates are noted but the one that is right in r1c5.
+    let marks: Vec<String> = CHAINS
+        .bytes()
+        .enumerate()
+        .map(|(cell, clue)| match (cell, clue) {
+            (4, _) => "12345789".to_owned(),
+            (_, b'.') => "123456789".to_owned(),
+            (_, clue) => char::from(clue).to_string(),
+        })
+        .collect();
+    let rows: Vec<String> = marks.chunks(9).map(|row| row.join(" ")).collect();
+    let missing = folder.write("missing.txt", rows.join("\n") + "\n");
+    assert_eq!(hint(&missing, "4"), "unique; 6 is missing in r1c5\n");
+    assert_eq!(hint(&missing, "2"), "unique; a candidate is missing in box 2\n");
+    let small = run(&["hint", "--at", "1...............", "-p", CHAINS]);
+    assert_eq!(small.status.code(), Some(2));
+    assert!(text(&small.stderr).contains("expected a 9x9 board"), "{}", text(&small.stderr));
+    let rubbish = run(&["hint", "--at", "rubbish", "-p", CHAINS]);
+    assert_eq!((rubbish.status.code(), text(&rubbish.stderr).contains("--at")), (Some(2), true));
+}
+
+#[test]
+fn a_hint_starts_from_pencil_marks() {
+    // After the steps before it, the first hidden pair is the next step.
+    let folder = Folder::new();
+    let steps: Value = serde_json::from_str(&out(&["steps", "--to", "json", "-p", CHAINS])).unwrap();
+    let mut marks: Vec<String> =
+        CHAINS.chars().map(|clue| if clue == '.' { "123456789".into() } else { clue.into() }).collect();
+    let cell = |name: &str| {
+        let digits: Vec<usize> = name.bytes().filter(u8::is_ascii_digit).map(|byte| usize::from(byte - b'1')).collect();
+        (digits[0] * 9 + digits[1], char::from(name.as_bytes()[name.len() - 1]))
+    };
+    for step in steps["steps"]["list"].as_array().unwrap().iter().take(22) {
+        for removed in step["eliminate"].as_array().unwrap() {
+            let (cell, digit) = cell(removed.as_str().unwrap());
+            marks[cell] = marks[cell].replace(digit, "");
+        }
+        for placed in step["place"].as_array().unwrap() {
+            let (cell, digit) = cell(placed.as_str().unwrap());
+            marks[cell] = digit.to_string();
+        }
+    }
+    let rows: Vec<String> = marks.chunks(9).map(|row| row.join(" ")).collect();
+    let board = folder.write("board.txt", rows.join("\n") + "\n");
+    let expected = "unique; Hidden Pair: column 2 has 2 and 3 only in r19c2 => r1c2<>49, r9c2<>89\n";
+    let hint = out(&["hint", "-p", CHAINS, "--at", &board]);
+    assert_eq!(hint, expected);
+    assert_eq!(out(&["hint", &board]), hint);
+}
+
+#[test]
+fn tables_have_a_column_for_them() {
+    let folder = Folder::new();
+    let table = folder.write("t.csv", format!("id,puzzle\na,{EASY}\nb,{CLASH}\n"));
+    let steps = out(&["steps", "--until", "1", &table]);
+    assert_eq!(
+        steps,
+        format!("id,puzzle,verdict,steps\na,{EASY},unique,1.2 hidden-single r1c6=8\nb,{CLASH},unsolvable,\n")
+    );
+    let hints = out(&["hint", "--level", "1", "--to", "csv", "-p", EASY]);
+    assert_eq!(hints, format!("puzzle,answer,hint,rules\n{EASY},unique,look at box 2,\n"));
+    let small = run(&["steps", "-p", "1..............."]);
+    assert_eq!((text(&small.stdout), small.status.code()), ("unsupported\n", Some(2)));
+}
+
+#[test]
+fn json_follows_the_schema() {
+    let check = schema("sudosat-answer-1");
+    let objects = [
+        out(&["steps", "--to", "json", "-p", CHAINS]),
+        out(&["hint", "--to", "json", "-p", CHAINS]),
+        out(&["hint", "--to", "json", "--at", &format!("2{}", &CHAINS[1..]), "-p", CHAINS]),
+    ];
+    for text in objects {
+        let object: Value = serde_json::from_str(&text).unwrap();
+        check(&object).unwrap_or_else(|error| panic!("{object}: {error}"));
+        let detail = if object.get("steps").is_some() { "steps" } else { "hint" };
+        for wrong in corrupted(&object[detail], &["wrong", "missing", "step"]) {
+            let mut object = object.clone();
+            object[detail] = wrong;
+            assert!(check(&object).is_err(), "{object}");
+        }
+    }
+}
+
+#[test]
+fn pictures_show_no_more_than_the_words() {
+    let picture = |args: &[&str]| out(&[args, &["--to", "svg", "-p", CHAINS]].concat());
+    let all = picture(&["steps", "--until", "24"]);
+    assert_eq!(all.matches("<g transform=\"translate(0 19)\">").count(), 24, "a board for each step");
+    for text in ["24. Forcing Chain (7.1): r8c3&lt;&gt;4", "strong link", "weak link", "removed", "true in a chain"] {
+        assert!(all.contains(text), "{text}");
+    }
+    let [first, last] = ["1", "4"].map(|level| picture(&["hint", "--level", level]));
+    assert!(
+        first.contains("look at box 2") && !first.contains("Hidden Single") && !first.contains("placed"),
+        "{first}"
+    );
+    assert!(last.contains("Hidden Single (1.2): r1c5=6") && last.contains("placed"), "{last}");
+}
+
+#[test]
+fn the_threads_do_not_change_them() {
+    let corpus = include_str!("../../testdata/ratings.txt");
+    let rows = corpus.lines().filter(|line| !line.starts_with('#')).take(12);
+    let puzzles: String = rows.map(|row| row[..81].to_owned() + "\n").collect();
+    let folder = Folder::new();
+    let file = folder.write("puzzles.txt", puzzles);
+    let one = out(&["steps", "--threads", "1", &file]);
+    assert_eq!(one.lines().count(), 12);
+    assert_eq!(out(&["steps", "--threads", "3", "--engine", "native", &file]), one);
+}
