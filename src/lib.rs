@@ -60,7 +60,8 @@
 #![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "without some features, some helpers have no caller"))]
 
 #[cfg(feature = "cli")]
-mod answers;
+#[doc(hidden)]
+pub mod answers;
 pub mod audit;
 #[cfg(feature = "cli")]
 mod batch;

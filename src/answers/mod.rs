@@ -14,6 +14,7 @@ mod sat_work;
 pub(crate) mod audit;
 pub(crate) mod canonical;
 pub(crate) mod certificate;
+pub mod front;
 pub(crate) mod rating;
 pub(crate) mod steps;
 pub(crate) mod why;

@@ -103,8 +103,8 @@ impl Question {
     }
 
     /// The answer that follows from an outcome at this [limit](Self::limit), and the grid that is printed in place of
-    /// its kind. `None` if the puzzle must be answered by itself: if the outcome is unfinished, if its steps are wanted,
-    /// or if one of several solutions is to be shown, since in a batch chance decides which.
+    /// its kind. `None` if the puzzle must be answered by itself: if the outcome is unfinished, if its steps are
+    /// wanted, or if one of several solutions is to be shown, since in a batch chance decides which.
     pub(crate) fn answer<'a>(&self, outcome: &'a Outcome) -> Option<(AnswerKind, Option<&'a [u8; 81]>)> {
         let grid = &outcome.solutions[0];
         Some(match (self, outcome.count) {

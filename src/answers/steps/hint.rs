@@ -8,11 +8,12 @@ use std::sync::Arc;
 
 /// How much of a step a hint reveals, from 1: where it is, the technique, the cells, the whole reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Level(u8);
+pub struct Level(u8);
 
 impl Level {
     /// The level of this number.
-    pub(crate) fn new(number: u8) -> Option<Self> {
+    #[must_use]
+    pub fn new(number: u8) -> Option<Self> {
         (1..=4).contains(&number).then_some(Self(number))
     }
 

@@ -7,9 +7,11 @@ mod path;
 mod picture;
 mod reason;
 
-pub(crate) use hint::{Hint, Level, OwnBoard};
+pub use hint::Level;
+pub(crate) use hint::{Hint, OwnBoard};
 pub(crate) use json::{HintJson, StepsJson};
-pub(crate) use path::{Steps, Until};
+pub(crate) use path::Steps;
+pub use path::Until;
 
 use crate::logic::{Path, Step};
 use crate::puzzle::{Board, Candidate};

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 /// The last step to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Until {
+pub enum Until {
     /// The step of this number, from 1.
     Number(usize),
     /// The first step of this technique.

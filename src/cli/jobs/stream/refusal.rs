@@ -53,7 +53,8 @@ fn refuse_with_blocks(request: &Request, output: &OutputArgs) -> Result<(), Fail
 fn refuse_with_pictures(request: &Request, output: &OutputArgs) -> Result<(), Failure> {
     if request.detail().is_none() {
         return Err(Failure::new(
-            "this command has the formats line, block, json, csv; `sudosat why`, `steps`, `hint`, `decode` and `convert` draw svg",
+            "this command has the formats line, block, json, csv; \
+             `sudosat why`, `steps`, `hint`, `decode` and `convert` draw svg",
         ));
     }
     if output.resume || output.keep_comments || output.shard.is_some() {
