@@ -135,7 +135,9 @@ fn panel(board: &Board, step: &StepContents) -> (String, [f64; 2]) {
             shapes += &centered(cell, side, &digit.to_string(), if *is_clue { "black" } else { "#15c" });
         }
     }
+    let _ = writeln!(shapes, "<g font-size=\"{}\" fill=\"#444\">", height(side));
     shapes += &step.candidates.iter().map(|&candidate| one(step, candidate, side)).collect::<String>();
+    shapes += "</g>\n";
     shapes += &step.arrows.iter().map(|arrow| drawn(*arrow, side)).collect::<String>();
     let _ = writeln!(text, "<g transform=\"translate(0 {ROW})\">\n{shapes}</g>");
     let width = (side * CELL) as f64;
@@ -158,6 +160,12 @@ fn middle(candidate: Candidate, side: usize) -> Point {
     Point::corner(candidate.cell).plus(place(digit % across), place(digit / across))
 }
 
+/// The height of a candidate's digit.
+fn height(side: usize) -> f64 {
+    let across = (1..=side).find(|across| across * across >= side).unwrap_or(1);
+    (27.0 / across as f64).round()
+}
+
 /// A candidate: a disk in the color of its first role, a ring in that of its second, and the digit, struck out if it
 /// goes.
 fn one(step: &StepContents, candidate: Candidate, side: usize) -> String {
@@ -176,13 +184,13 @@ fn one(step: &StepContents, candidate: Candidate, side: usize) -> String {
             &circle(at, RADIUS * scale, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"", look.color()));
     }
     let fill = match (goes, first) {
-        (true, _) => "#c00",
-        (false, Some(Look::Placed)) => "white",
-        _ => "#444",
+        (true, _) => " fill=\"#c00\"",
+        (false, Some(Look::Placed)) => " fill=\"white\"",
+        _ => "",
     };
-    let digit = candidate.digit.to_string();
-    let height = if digit.len() > 1 { 7.0 } else { 9.5 } * scale;
-    shapes += &words(at, height as usize, &format!(" fill=\"{fill}\""), &digit);
+    // Most of a picture is plain candidates: their font is the group's, and they are centered by their place alone.
+    let [x, y] = [at.x, at.y + height(side) * 0.36].map(|place| (place * 10.0).round() / 10.0);
+    let _ = writeln!(shapes, "<text x=\"{x}\" y=\"{y}\"{fill}>{}</text>", candidate.digit);
     if goes {
         shapes += &struck_out(at, 4.0 * scale);
     }
