@@ -9,7 +9,7 @@ use crate::sat::backend::end_solvers;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
     audit, canonical, certify, check, completions, convert, count, decode, export, help, hint, man, merge, rate, rules,
-    solutions, solve, steps, unique, verify, why,
+    solutions, solve, steps, techniques, unique, verify, why,
 };
 use jobs::output;
 use std::ffi::OsString;
@@ -69,6 +69,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Convert(convert::ConvertArgs),
     Rules(rules::RulesArgs),
+    Techniques(techniques::TechniquesArgs),
     Help(help::HelpArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -95,6 +96,7 @@ impl Command {
             Self::Verify(args) => verify::run(&args),
             Self::Convert(args) => convert::run(&args),
             Self::Rules(args) => rules::run(&args),
+            Self::Techniques(args) => techniques::run(&args),
             Self::Help(args) => help::run(&args, program()),
             Self::Completions(args) => completions::run(&args, program()),
             Self::Man(args) => man::run(&args, program()),

@@ -35,12 +35,15 @@ struct Entry {
 
 /// Declares the techniques, all in one place.
 macro_rules! techniques {
-    ($($(#[$doc:meta])* $technique:ident $id:literal $name:literal $tenths:literal $level:ident $score:literal,)*) => {
+    ($(
+        $(#[doc = $doc:literal])+
+        $technique:ident $id:literal $name:literal $tenths:literal $level:ident $score:literal,
+    )*) => {
         /// A technique.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Technique {
-            $($(#[$doc])* $technique,)*
+            $($(#[doc = $doc])+ $technique,)*
         }
 
         impl Technique {
@@ -52,6 +55,14 @@ macro_rules! techniques {
                     $(Self::$technique => Entry {
                         id: $id, name: $name, tenths: $tenths, level: HodokuLevel::$level, score: $score,
                     },)*
+                }
+            }
+
+            /// What the technique looks for, in one sentence.
+            #[must_use]
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Self::$technique => concat!($($doc),+).trim_ascii_start(),)*
                 }
             }
         }

@@ -19,6 +19,7 @@ mod signals;
 mod solutions;
 mod steps;
 mod stream;
+mod techniques_page;
 mod terminal;
 mod threads;
 mod timeouts;

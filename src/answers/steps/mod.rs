@@ -1,5 +1,6 @@
 //! Steps of a solution as `steps` and `hint` write them: a line, words, JSON or a picture.
 
+mod example;
 mod hint;
 mod json;
 mod notation;
@@ -7,6 +8,7 @@ mod path;
 mod picture;
 mod reason;
 
+pub(crate) use example::Example;
 pub use hint::Level;
 pub(crate) use hint::{Hint, OwnBoard};
 pub(crate) use json::{HintJson, StepsJson};

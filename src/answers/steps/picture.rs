@@ -39,6 +39,11 @@ impl Hint {
     }
 }
 
+/// One step without a number.
+pub(super) fn of_stage(puzzle: &Puzzle, stage: &Stage) -> String {
+    svg_of_steps(puzzle.board(), &[contents(puzzle, stage, "")], stage.step.technique.name())
+}
+
 /// The filled cells before a step.
 fn digits(puzzle: &Puzzle, stage: &Stage) -> Vec<Option<(Digit, bool)>> {
     let digit = |(cell, &digit): (usize, &u8)| {

@@ -25,7 +25,7 @@ pub(crate) struct HelpArgs {
 /// The commands, by purpose.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Solve", &["solve", "unique", "count", "solutions", "check"]),
-    ("Explain", &["why", "hint", "steps", "rate", "rules"]),
+    ("Explain", &["why", "hint", "steps", "rate", "rules", "techniques"]),
     ("Data", &["convert", "canonical", "audit", "merge"]),
     ("SAT", &["export", "decode", "certify", "verify"]),
     ("Setup", &["help", "completions", "man"]),

@@ -18,6 +18,7 @@ pub(crate) mod rules;
 pub(crate) mod solutions;
 pub(crate) mod solve;
 pub(crate) mod steps;
+pub(crate) mod techniques;
 pub(crate) mod unique;
 pub(crate) mod verify;
 pub(crate) mod why;

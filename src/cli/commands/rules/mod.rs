@@ -9,7 +9,8 @@ use crate::cli::terminal::exit::{Exit, Failure};
 use crate::puzzle::{RuleGroup, RuleSpec, find_rules, rule_specs};
 use clap::Args;
 use itertools::Itertools;
-use parts::{of_group, pictured, wrapped};
+pub(crate) use parts::wrapped;
+use parts::{of_group, pictured};
 use std::fmt::Write as _;
 use std::io::Write as _;
 

@@ -14,7 +14,7 @@ pub(super) fn pictured(spec: &RuleSpec) -> String {
 }
 
 /// The text in lines of at most `width` characters.
-pub(super) fn wrapped(text: &str, width: usize) -> String {
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         match lines.last_mut() {

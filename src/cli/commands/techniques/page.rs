@@ -1,0 +1,75 @@
+//! Writes the page `docs/TECHNIQUES.md`.
+
+use super::parts::{example, values};
+use crate::cli::commands::rules::wrapped;
+use crate::logic::Technique;
+use std::fmt::Write as _;
+
+/// The text before the techniques.
+const BEFORE: &str = "\
+# Techniques
+
+The techniques of `sudosat steps`, `hint` and `rate`, each with an example. `sudosat techniques NAME` prints the section
+on one. This page and its pictures are written by the program.
+
+```sh
+sudosat steps --to block puzzle.txt                     # every step with its reason
+sudosat steps --until xy-wing --to svg -o a.svg p.txt   # pictures of the steps up to the first XY-wing
+sudosat hint --level 1 puzzle.txt                       # where to look; 2 the technique, 3 its cells, 4 the reason
+sudosat hint puzzle.txt --at mine.txt                   # from your own board, or what is wrong there
+sudosat rate puzzles.txt                                # the hardest step of each puzzle
+```
+
+Steps are for 9x9 puzzles without other rules. Each is proved by what it names: its premises (a cell has one digit, a
+house has a digit once) imply it, given the candidates before it. Techniques that assume a single solution say so, and
+are used only after it has been proved that there is no other.
+
+## Notation
+
+`r4c5=7` places a digit, `r4c12<>38` removes candidates from two cells. Chains are in Eureka notation,
+`(5)r5c3=r8c3-r8c8`: of two candidates joined by `=`, a strong link, at least one is true; of two joined by `-`, a weak
+link, at most one is. Where a chain branches, it is a list of implications, `r1c1=3 r2c4<>5 -> r2c1=5 (row 2)`. In
+pictures a strong link is a double arrow and a weak one is dashed.
+
+## JSON
+
+With `--to json`, `steps` is an object: `scale` (`se`), `stuck` (whether no technique has a further step, although cells
+are open) and `list`. `hint` has `level`, `text`, and `step`, or the mistake on your own board: `wrong` or `missing`. A
+step has these keys ([schema](schema/sudosat-answer-1.json)):
+
+| key | contents |
+|---|---|
+| `technique`, `name`, `rating` | the name for data, the name for people, the value on the scale |
+| `place`, `eliminate` | what it concludes: `r4c5=7`, `r4c6<>3` |
+| `premises` | the constraints that imply it: a cell, or a digit in a house |
+| `marks` | the candidates to point out, with their roles |
+| `links`, `chains` | the links of chains, and for each chain the index of its first link and that after its last |
+| `levels` | the step in words, at the four levels of hints |
+| `assumes_unique` | whether it takes for granted that there is one solution |
+
+## The techniques
+
+They are tried in this order. *SE* is the least value on the scale of Sudoku Explainer 1.2.1, then follow HoDoKu's level
+and score for one step.
+";
+
+/// The text of the page.
+pub(super) fn page() -> String {
+    let mut text = BEFORE.to_owned();
+    for &technique in Technique::ALL {
+        let assumes = if technique.assumes_unique() { ", assumes one solution" } else { "" };
+        let words = format!("{} ({}){assumes}. {}", technique.name(), values(technique), technique.meaning());
+        let _ = write!(text, "\n### {}\n\n{}\n", technique.id(), wrapped(&words, 120));
+        if let Some(example) = example(technique) {
+            let _ = write!(
+                text,
+                "\n```text\n{}\n{}```\n\n![{}](techniques/{}.svg)\n",
+                example.puzzle,
+                example.words.lines().map(|line| wrapped(line, 118) + "\n").collect::<String>(),
+                technique.name(),
+                technique.id()
+            );
+        }
+    }
+    text
+}

@@ -1,0 +1,17 @@
+//! Helpers for the list, the descriptions and the page of the techniques.
+
+use super::examples;
+use crate::answers::steps::Example;
+use crate::logic::Technique;
+
+/// The values of a technique: `SE 4.2, HoDoKu Hard 160`.
+pub(super) fn values(technique: Technique) -> String {
+    let hodoku = format!("HoDoKu {:?} {}", technique.hodoku_level(), technique.hodoku_score());
+    let tenths = technique.least_tenths();
+    format!("SE {}.{}, {hodoku}", tenths / 10, tenths % 10)
+}
+
+/// The example of a technique: its first step on the path of a puzzle.
+pub(super) fn example(technique: Technique) -> Option<Example> {
+    examples::puzzle(technique).and_then(|puzzle| Example::new(technique, puzzle))
+}
