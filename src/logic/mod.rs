@@ -1,5 +1,5 @@
-//! Logical solving of classic puzzles: the next step by a named technique, the whole path, and the rating of
-//! Sudoku Explainer 1.2.1 that follows from it.
+//! Logical solving of classic puzzles: the next step by a named technique, the whole path, and the ratings that follow
+//! from it.
 //!
 //! | file | contents |
 //! |---|---|
@@ -32,7 +32,7 @@ mod techniques;
 #[cfg(test)]
 mod testing;
 
-pub use path::Path;
+pub use path::{Order, Path};
 pub use rating::{Rated, Rating};
 pub use scale::SeValue;
 pub use step::{Link, LinkKind, Mark, Premise, Role, Step};

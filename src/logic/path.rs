@@ -8,6 +8,17 @@ use super::step::Step;
 use super::techniques::Finder;
 use crate::puzzle::{Candidate, Puzzle};
 
+/// The order in which techniques are tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Order {
+    /// That of Sudoku Explainer 1.2.1, on which its ratings rest.
+    #[default]
+    Se,
+    /// From what is easy for people to what is hard, with more techniques; as in HoDoKu.
+    Human,
+}
+
 /// An iterator over the steps of a puzzle on the classic board. It ends when the grid is full, or when no technique has
 /// a step.
 ///
@@ -29,13 +40,34 @@ use crate::puzzle::{Candidate, Puzzle};
 pub struct Path {
     grid: Grid,
     finder: Finder,
+    order: Order,
+    /// The cells of the clues.
+    clues: u128,
 }
 
 impl Path {
-    /// The steps of a puzzle on the [classic board](crate::puzzle::Board::classic), with pencil marks if it has them;
-    /// `None` for any other board.
+    /// The steps of a puzzle on the [classic board](crate::puzzle::Board::classic), with pencil marks if it has them,
+    /// in Sudoku Explainer's order; `None` for any other board.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
+        Self::in_order(puzzle, Order::Se)
+    }
+
+    /// Like [`new`](Self::new), in any order.
+    ///
+    /// ```
+    /// use sudosat::logic::{Order, Path};
+    /// use sudosat::puzzle::Puzzle;
+    ///
+    /// let clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = clues.parse()?;
+    /// let mut path = Path::in_order(&puzzle, Order::Human).ok_or("no classic puzzle")?;
+    /// let first = path.next().ok_or("no step")?;
+    /// assert_eq!(first.technique.id(), "naked-single");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn in_order(puzzle: &Puzzle, order: Order) -> Option<Self> {
         if !puzzle.board().is_classic() {
             return None;
         }
@@ -44,7 +76,8 @@ impl Path {
         for excluded in puzzle.excluded() {
             grid.remove(excluded.cell.index(9), excluded.digit.index());
         }
-        Some(Self { grid, finder: Finder::default() })
+        let clues = (0..81).filter(|&cell| grid.value(cell) != 0).fold(0, |clues, cell| clues | 1 << cell);
+        Some(Self { grid, finder: Finder::default(), order, clues })
     }
 
     /// Whether all cells are filled.
@@ -73,7 +106,10 @@ impl Iterator for Path {
         if self.is_finished() {
             return None;
         }
-        let step = self.finder.next_step(&self.grid)?;
+        let step = match self.order {
+            Order::Se => self.finder.next_step(&self.grid)?,
+            Order::Human => self.finder.next_human_step(&self.grid, self.clues)?,
+        };
         for removed in &step.eliminate {
             self.grid.remove(removed.cell.index(9), removed.digit.index());
         }

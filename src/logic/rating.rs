@@ -45,8 +45,8 @@ pub enum Rated {
 }
 
 impl Rating {
-    /// The rating by all steps of a path. The scale presumes a single solution, which is not checked here:
-    /// [`Rated::of`] does.
+    /// The rating by all steps of a path in [Sudoku Explainer's order](super::Order::Se); steps that it does not have
+    /// do not count. The scale presumes a single solution, which is not checked here: [`Rated::of`] does.
     ///
     /// # Errors
     ///
@@ -112,8 +112,8 @@ impl Hardest {
     const BEYOND: Self = Self { value: SeValue::BEYOND, technique: None };
 
     fn add(&mut self, step: &Step) {
-        if step.rating > self.value {
-            *self = Self { value: step.rating, technique: Some(step.technique) };
+        if let Some(value) = step.rating.filter(|&value| value > self.value) {
+            *self = Self { value, technique: Some(step.technique) };
         }
     }
 }

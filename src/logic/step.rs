@@ -3,7 +3,7 @@
 
 use super::grid::{Grid, candidate};
 use super::scale::SeValue;
-use super::tables::{COLUMNS, HOUSES, ROWS, cells, members};
+use super::tables::{COLUMNS, HOUSE_SETS, HOUSES, ROWS, cells, members};
 use super::technique::Technique;
 use crate::puzzle::{Candidate, Cell, Digit, House};
 use std::ops::Range;
@@ -14,8 +14,8 @@ use std::ops::Range;
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// Its value, as Sudoku Explainer rates it.
-    pub rating: SeValue,
+    /// Its value, as Sudoku Explainer rates it; `None` for a technique that it does not have.
+    pub rating: Option<SeValue>,
     /// The digit that the step places, if it does.
     pub place: Option<Candidate>,
     /// The candidates that the step removes, by cell and then by digit, all of them present before it. A placed digit
@@ -26,7 +26,9 @@ pub struct Step {
     pub premises: Vec<Premise>,
     /// Candidates to point out, all of them present before the step.
     pub marks: Vec<Mark>,
-    /// Links of chains, from causes to effects.
+    /// Links of chains, from causes to effects. Where a chain goes through groups of candidates, of which one is true
+    /// or all are false, each candidate of a group has a link to each of the next: consecutive links of the same kind
+    /// are one link of the chain.
     pub links: Vec<Link>,
     /// The chains, as ranges of `links`: one for a chain or a cycle, one for each case of forcing chains. In a chain
     /// each link comes after those that lead to its cause.
@@ -53,6 +55,12 @@ pub enum Role {
     Pivot,
     /// It is a candidate of a wing.
     Wing,
+    /// It is a fin of a fish.
+    Fin,
+    /// It is in the first of two sets or colors.
+    SetA,
+    /// It is in the second of two sets or colors.
+    SetB,
     /// A chain concludes that it is true.
     On,
     /// A chain concludes that it is false.
@@ -91,15 +99,19 @@ pub struct Link {
 }
 
 impl Step {
-    /// A step without a conclusion yet.
+    /// A step of a value, without a conclusion yet.
     pub(super) fn new(technique: Technique, rating: SeValue) -> Self {
+        Self::rated(technique, Some(rating))
+    }
+
+    fn rated(technique: Technique, rating: Option<SeValue>) -> Self {
         let (eliminate, premises, marks) = (Vec::new(), Vec::new(), Vec::new());
         Self { technique, rating, place: None, eliminate, premises, marks, links: Vec::new(), chains: Vec::new() }
     }
 
-    /// A step of the least value that its technique has.
+    /// A step of the least value that its technique has, if it has any.
     pub(super) fn plain(technique: Technique) -> Self {
-        Self::new(technique, SeValue::new(f64::from(technique.least_tenths()) / 10.0))
+        Self::rated(technique, technique.least_tenths().map(|_| SeValue::new(technique.base())))
     }
 
     /// Adds a placement.
@@ -135,6 +147,25 @@ impl Step {
             }
         }
         self
+    }
+
+    /// Adds a premise, unless the step has it.
+    pub(super) fn because(mut self, premise: Premise) -> Self {
+        self.premises.extend((!self.premises.contains(&premise)).then_some(premise));
+        self
+    }
+
+    /// Adds the premises that a digit is in a house of each of the causes, for any of the targets that have it: a house
+    /// of all causes, if there is one, or a house for each.
+    pub(super) fn because_of_sight(self, grid: &Grid, causes: u128, targets: u128, digit: usize) -> Self {
+        let targets = if causes == 0 { 0 } else { targets & grid.cells_with(digit) };
+        cells(targets).fold(self, |step, target| {
+            let all = causes | 1 << target;
+            match (0..27).find(|&house| all & !HOUSE_SETS[house] == 0) {
+                Some(house) => step.because(house_premise(house, digit)),
+                None => cells(causes).fold(step, |step, one| step.because_of_peers(one, target, 1 << digit)),
+            }
+        })
     }
 
     /// Marks the candidates of these digits in these cells.

@@ -1,8 +1,8 @@
-//! The closed table of techniques, in the order in which Sudoku Explainer 1.2.1 tries them.
+//! The closed table of techniques: those of Sudoku Explainer 1.2.1, in the order in which it tries them, then others.
 //!
-//! Names of others: Sudoku Explainer's for the technique, and HoDoKu's level and base score for the technique as it
-//! knows it. Where HoDoKu has no such technique, the entry is that of the nearest one it has: a loop as a uniqueness
-//! test, a chain through several cases as a forcing chain or net.
+//! Names of others: Sudoku Explainer's for the techniques that it has, and HoDoKu's level and base score for the
+//! technique as it knows it. Where HoDoKu has no such technique, the entry is that of the nearest one it has: a loop as
+//! a uniqueness test, a chain through several cases as a forcing chain or net, a WXYZ-wing as almost locked sets.
 
 use std::fmt;
 
@@ -25,19 +25,29 @@ pub enum HodokuLevel {
 struct Entry {
     /// The name in kebab case, for data.
     id: &'static str,
-    /// The name in Sudoku Explainer.
+    /// The name in Sudoku Explainer, or the common one.
     name: &'static str,
-    /// The least value on Sudoku Explainer's scale, in tenths.
-    tenths: u32,
+    /// The least value on Sudoku Explainer's scale, in tenths; `None` for a technique that it does not have.
+    tenths: Option<u32>,
     level: HodokuLevel,
     score: u32,
+}
+
+/// A value in tenths, or `-` for none.
+macro_rules! tenths {
+    (-) => {
+        None
+    };
+    ($tenths:literal) => {
+        Some($tenths)
+    };
 }
 
 /// Declares the techniques, all in one place.
 macro_rules! techniques {
     ($(
         $(#[doc = $doc:literal])+
-        $technique:ident $id:literal $name:literal $tenths:literal $level:ident $score:literal,
+        $technique:ident $id:literal $name:literal $tenths:tt $level:ident $score:literal,
     )*) => {
         /// A technique.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,13 +57,13 @@ macro_rules! techniques {
         }
 
         impl Technique {
-            /// Every technique, in the order in which they are tried.
+            /// Every technique: those of Sudoku Explainer in its order, then the others.
             pub const ALL: &'static [Self] = &[$(Self::$technique),*];
 
             const fn entry(self) -> Entry {
                 match self {
                     $(Self::$technique => Entry {
-                        id: $id, name: $name, tenths: $tenths, level: HodokuLevel::$level, score: $score,
+                        id: $id, name: $name, tenths: tenths!($tenths), level: HodokuLevel::$level, score: $score,
                     },)*
                 }
             }
@@ -172,9 +182,72 @@ techniques! {
     PlusRegion "plus-region" "Dynamic Region Forcing Chains (+)" 90 Extreme 700,
     /// Dynamic cell chains with locked candidates, pairs and X-wings inside.
     PlusCell "plus-cell" "Dynamic Cell Forcing Chains (+)" 90 Extreme 700,
+    /// Two cells of a box and a line with two digits.
+    LockedPair "locked-pair" "Locked Pair" - Medium 40,
+    /// Three cells of a box and a line with three digits.
+    LockedTriplet "locked-triplet" "Locked Triplet" - Medium 60,
+    /// Cells with the same two candidates, each seeing the next: the ends differ.
+    RemotePair "remote-pair" "Remote Pair" - Hard 110,
+    /// Two parallel lines with two places of a digit each, of which two are in one crossing line.
+    Skyscraper "skyscraper" "Skyscraper" - Hard 130,
+    /// A row and a column with two places of a digit each, of which two are in one box.
+    TwoStringKite "two-string-kite" "Two-String Kite" - Hard 150,
+    /// A box whose places of a digit are in one row and one column, and a line with two places.
+    EmptyRectangle "empty-rectangle" "Empty Rectangle" - Hard 120,
+    /// Two cells with the same two candidates, one of which has two places in a house that the cells see.
+    WWing "w-wing" "W-Wing" - Hard 150,
+    /// A rectangle with further digits at opposite corners, one of whose digits has no other place in its lines.
+    UniqueRectangle6 "unique-rectangle-6" "Unique Rectangle type 6" - Hard 100,
+    /// A rectangle one of whose digits has no other place in the lines of a corner.
+    HiddenRectangle "hidden-rectangle" "Hidden Rectangle" - Hard 100,
+    /// A rectangle of which three corners are filled, none of them a clue.
+    AvoidableRectangle1 "avoidable-rectangle-1" "Avoidable Rectangle type 1" - Hard 100,
+    /// A rectangle of which two corners are filled, none of them a clue, and the others share one further digit.
+    AvoidableRectangle2 "avoidable-rectangle-2" "Avoidable Rectangle type 2" - Hard 100,
+    /// An X-wing but for some places in one box.
+    FinnedXWing "finned-x-wing" "Finned X-Wing" - Hard 130,
+    /// A finned X-wing of which a line has one place outside the box.
+    SashimiXWing "sashimi-x-wing" "Sashimi X-Wing" - Hard 150,
+    /// A swordfish but for some places in one box.
+    FinnedSwordfish "finned-swordfish" "Finned Swordfish" - Unfair 200,
+    /// A finned swordfish of which a line has one place outside the fin.
+    SashimiSwordfish "sashimi-swordfish" "Sashimi Swordfish" - Unfair 240,
+    /// A jellyfish but for some places in one box.
+    FinnedJellyfish "finned-jellyfish" "Finned Jellyfish" - Unfair 250,
+    /// A finned jellyfish of which a line has one place outside the fin.
+    SashimiJellyfish "sashimi-jellyfish" "Sashimi Jellyfish" - Unfair 260,
+    /// Cells of a box and a line, and others in each, with as many digits as cells.
+    SueDeCoq "sue-de-coq" "Sue de Coq" - Unfair 250,
+    /// Places of a digit in two colors, one of which is true.
+    SimpleColors "simple-colors" "Simple Colors" - Hard 150,
+    /// Two sets of places of a digit in two colors each, one of which is true in each set.
+    MultiColors "multi-colors" "Multi-Colors" - Hard 200,
+    /// A chain of cells with two candidates.
+    BivalueChain "bivalue-chain" "XY-Chain" - Unfair 260,
+    /// A chain of strong and weak links in turn: one of its ends is true.
+    Aic "aic" "AIC" - Unfair 280,
+    /// A closed chain of strong and weak links in turn.
+    NiceLoop "nice-loop" "Continuous Nice Loop" - Unfair 280,
+    /// An AIC through groups of cells.
+    GroupedAic "grouped-aic" "Grouped AIC" - Unfair 300,
+    /// A nice loop through groups of cells.
+    GroupedNiceLoop "grouped-nice-loop" "Grouped Continuous Nice Loop" - Unfair 300,
+    /// Four cells with four digits, all but one of which can be in one of the cells at most.
+    WxyzWing "wxyz-wing" "WXYZ-Wing" - Unfair 300,
+    /// Two almost locked sets with a digit that only one of them can have.
+    AlsXz "als-xz" "ALS-XZ" - Unfair 300,
+    /// Two almost locked sets that are linked by a third.
+    AlsXyWing "als-xy-wing" "ALS-XY-Wing" - Unfair 320,
+    /// Almost locked sets in a chain.
+    AlsChain "als-chain" "ALS Chain" - Unfair 340,
 }
 
 impl Technique {
+    /// The techniques that Sudoku Explainer has, in the order in which it tries them.
+    pub fn se_ladder() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(|technique| technique.least_tenths().is_some())
+    }
+
     /// The name in kebab case, for data: `hidden-pair`.
     ///
     /// ```
@@ -186,16 +259,22 @@ impl Technique {
         self.entry().id
     }
 
-    /// The name that Sudoku Explainer uses.
+    /// The name that Sudoku Explainer uses, or the common one for a technique that it does not have.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.entry().name
     }
 
-    /// The least value on Sudoku Explainer's scale, times ten. A step may have more, for its length or its kind.
+    /// The least value on Sudoku Explainer's scale, times ten. A step may have more, for its length or its kind. `None`
+    /// for a technique that Sudoku Explainer does not have.
     #[must_use]
-    pub const fn least_tenths(self) -> u32 {
+    pub const fn least_tenths(self) -> Option<u32> {
         self.entry().tenths
+    }
+
+    /// The least value on Sudoku Explainer's scale; 0 for a technique that it does not have.
+    pub(super) fn base(self) -> f64 {
+        f64::from(self.least_tenths().unwrap_or(0)) / 10.0
     }
 
     /// HoDoKu's level of the technique.
@@ -213,8 +292,25 @@ impl Technique {
     /// Whether the technique takes for granted that the puzzle has one solution.
     #[must_use]
     pub const fn assumes_unique(self) -> bool {
-        self as usize >= Self::UniqueRectangle1 as usize && self as usize <= Self::UniqueLoop4 as usize
-            || self as usize >= Self::Bug1 as usize && self as usize <= Self::Bug4 as usize
+        matches!(
+            self,
+            Self::UniqueRectangle1
+                | Self::UniqueRectangle2
+                | Self::UniqueRectangle3
+                | Self::UniqueRectangle4
+                | Self::UniqueRectangle6
+                | Self::HiddenRectangle
+                | Self::AvoidableRectangle1
+                | Self::AvoidableRectangle2
+                | Self::UniqueLoop1
+                | Self::UniqueLoop2
+                | Self::UniqueLoop3
+                | Self::UniqueLoop4
+                | Self::Bug1
+                | Self::Bug2
+                | Self::Bug3
+                | Self::Bug4
+        )
     }
 }
 
@@ -235,16 +331,17 @@ mod tests {
         let ids: HashSet<&str> = Technique::ALL.iter().map(|technique| technique.id()).collect();
         assert_eq!(ids.len(), Technique::ALL.len());
         for technique in Technique::ALL {
-            assert!(technique.id().bytes().all(|byte| byte.is_ascii_lowercase() || b"-1234".contains(&byte)));
-            assert!(technique.hodoku_score() > 0 && technique.least_tenths() >= 10);
+            assert!(technique.id().bytes().all(|byte| byte.is_ascii_lowercase() || b"-12346".contains(&byte)));
+            assert!(technique.hodoku_score() > 0 && technique.least_tenths().is_none_or(|tenths| tenths >= 10));
         }
     }
 
     #[test]
-    fn uniqueness_is_assumed_by_twelve() {
+    fn uniqueness_is_assumed_by_sixteen() {
         let unique = Technique::ALL.iter().filter(|technique| technique.assumes_unique());
-        let named = |name: &str| ["Unique", "BUG"].iter().any(|start| name.starts_with(start));
+        let named =
+            |name: &str| ["Unique", "BUG", "Hidden Rectangle", "Avoidable"].iter().any(|start| name.starts_with(start));
         assert!(unique.clone().all(|technique| named(technique.name())));
-        assert_eq!(unique.count(), 12);
+        assert_eq!(unique.count(), 16);
     }
 }

@@ -105,8 +105,8 @@ fn generated_puzzles_have_their_ratings() {
         };
         assert_eq!(shown(&rating), expected, "{clues}");
         let steps = checked_path(&puzzle);
-        assert_eq!(steps.iter().map(|step| step.rating).max(), Some(rating.er));
-        assert_eq!(steps.first().map(|step| step.rating), Some(rating.ed));
+        assert_eq!(steps.iter().filter_map(|step| step.rating).max(), Some(rating.er));
+        assert_eq!(steps.first().and_then(|step| step.rating), Some(rating.ed));
         assert_eq!(rating.is_diamond(), rating.is_pearl() && rating.ep == rating.ed);
         hardest.extend(rating.technique);
     }
@@ -147,7 +147,7 @@ fn noted(step: &Step) -> String {
     }
     entries.sort();
     let entries: Vec<String> = entries.into_iter().map(|(_, _, text)| text).collect();
-    format!("{} {}: {}", step.rating, step.technique.name(), entries.join(" "))
+    format!("{} {}: {}", step.rating.unwrap(), step.technique.name(), entries.join(" "))
 }
 
 /// Compares with a folder of ratings and paths of Sudoku Explainer: `SUDOSAT_RATINGS=FOLDER cargo test --release --test

@@ -33,7 +33,8 @@ pub(crate) struct HintJson {
 struct StepJson {
     technique: &'static str,
     name: &'static str,
-    rating: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<f64>,
     place: Vec<String>,
     eliminate: Vec<String>,
     premises: Vec<PremiseJson>,
@@ -98,7 +99,7 @@ impl StepJson {
         Self {
             technique: step.technique.id(),
             name: step.technique.name(),
-            rating: f64::from(step.rating.tenths()) / 10.0,
+            rating: step.rating.map(|value| f64::from(value.tenths()) / 10.0),
             place: step.place.iter().map(Candidate::to_string).collect(),
             eliminate: step.eliminate.iter().map(|removed| format!("{}<>{}", removed.cell, removed.digit)).collect(),
             premises: step.premises.iter().map(premise).collect(),
@@ -132,6 +133,9 @@ fn name(role: Role) -> &'static str {
         Role::Cause => "cause",
         Role::Pivot => "pivot",
         Role::Wing => "wing",
+        Role::Fin => "fin",
+        Role::SetA => "set-a",
+        Role::SetB => "set-b",
         Role::On => "on",
         Role::Off => "off",
     }

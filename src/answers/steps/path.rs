@@ -1,5 +1,6 @@
 //! The steps of a puzzle: from its clues to its solution, or to a given step.
 
+use super::notation::value;
 use super::{Described, Stage, conclusion, sentence};
 use crate::engine::{Budget, Interrupt};
 use crate::logic::{Path, Technique};
@@ -22,7 +23,7 @@ impl FromStr for Until {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let technique = || Technique::ALL.iter().copied().find(|technique| technique.id() == text);
+        let technique = || Technique::se_ladder().find(|technique| technique.id() == text);
         match text.parse() {
             Ok(0) => Err("steps are numbered from 1".to_owned()),
             Ok(number) => Ok(Self::Number(number)),
@@ -71,7 +72,7 @@ impl Steps {
 
     /// All steps on one line: `1.2 hidden-single r1c6=8; 2.6 pointing r4c5<>3`.
     pub(crate) fn line(&self) -> String {
-        let step = |Stage { step, .. }: &Stage| format!("{} {} {}", step.rating, step.technique.id(), conclusion(step));
+        let step = |Stage { step, .. }: &Stage| format!("{} {} {}", value(step), step.technique.id(), conclusion(step));
         let steps = self.stages.iter().map(step);
         steps.chain(self.is_stuck.then(|| "no technique has a further step".to_owned())).join("; ")
     }
@@ -81,7 +82,7 @@ impl Steps {
         let mut text = String::new();
         let width = self.stages.len().to_string().len();
         for (number, Stage { step, .. }) in self.stages.iter().enumerate() {
-            let _ = writeln!(text, "{:width$}. {:>4} {}", number + 1, step.rating.to_string(), sentence(step, board));
+            let _ = writeln!(text, "{:width$}. {:>4} {}", number + 1, value(step), sentence(step, board));
             for chain in (Described { step, board }).reason().chains {
                 let _ = writeln!(text, "{:width$}       {chain}", "");
             }

@@ -1,7 +1,7 @@
 //! Pictures of steps and hints.
 
 use super::hint::{Hint, Next};
-use super::notation::conclusion;
+use super::notation::{conclusion, value};
 use super::path::Steps;
 use super::{Described, Stage};
 use crate::logic::{Link, LinkKind, Role};
@@ -60,8 +60,8 @@ fn contents(puzzle: &Puzzle, stage: &Stage, number: &str) -> StepContents {
     let reason = described.reason();
     let of_mark = |role| match role {
         Role::Cause => Look::Cause,
-        Role::Pivot => Look::Pivot,
-        Role::Wing => Look::Wing,
+        Role::Pivot | Role::SetA => Look::Pivot,
+        Role::Wing | Role::Fin | Role::SetB => Look::Wing,
         Role::On => Look::On,
         Role::Off => Look::Off,
     };
@@ -75,7 +75,7 @@ fn contents(puzzle: &Puzzle, stage: &Stage, number: &str) -> StepContents {
     let tinted = if step.links.is_empty() { &houses[..] } else { &[] };
     let rest = reason.chains.into_iter();
     StepContents {
-        title: format!("{number}{} ({}): {}", step.technique.name(), step.rating, conclusion(step)),
+        title: format!("{number}{} ({}): {}", step.technique.name(), value(step), conclusion(step)),
         text: std::iter::once(reason.sentence).chain(rest).collect(),
         digits: digits(puzzle, stage),
         candidates: stage.candidates.clone(),

@@ -82,8 +82,7 @@ impl Bug {
 
     /// A step with `more` tenths above its technique's least value.
     fn step(&self, grid: &Grid, technique: Technique, more: u32) -> Step {
-        let least = f64::from(technique.least_tenths()) / 10.0;
-        let step = Step::new(technique, SeValue::new(least + 0.1 * f64::from(more)));
+        let step = Step::new(technique, SeValue::new(technique.base() + 0.1 * f64::from(more)));
         let marked = |step: Step, &(cell, digits): &(usize, u16)| step.marking(grid, Role::Cause, 1 << cell, digits);
         self.cells.iter().fold(step, marked)
     }

@@ -121,7 +121,7 @@ mod tests {
         (3..9).for_each(|cell| grid.remove(cell, 4));
         (12..18).filter(|&cell| cell != 13).for_each(|cell| grid.remove(cell, 4));
         let step = Locked { base: ROWS, cover: 0, digit: 4 }.direct(&grid).unwrap();
-        assert_eq!((step.technique, step.rating.to_string()), (Technique::DirectClaiming, "1.9".to_owned()));
+        assert_eq!((step.technique, step.rating.unwrap().to_string()), (Technique::DirectClaiming, "1.9".to_owned()));
         assert_eq!(step.place.map(|placed| placed.to_string()), Some("r2c5=5".to_owned()));
     }
 }

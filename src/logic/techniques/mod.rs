@@ -11,12 +11,16 @@
 //! | `bug` | bivalue universal graves |
 //! | `exclusion` | aligned pair and triplet exclusion |
 //! | `chains` | cycles, chains, Nishio, forcing chains |
+//! | `human` | the order for people, and the techniques that only it has: |
+//! | `locked_sets` | locked pairs and triplets, and naked sets in all houses that they share |
 
 mod bug;
 mod chains;
 mod exclusion;
 mod fish;
+mod human;
 mod locked;
+mod locked_sets;
 mod sets;
 mod singles;
 mod unique_loops;

@@ -159,7 +159,7 @@ mod tests {
         let mut grid = Grid::new(&[0; 81]);
         (4..9).for_each(|cell| (0..4).for_each(|digit| grid.remove(cell, digit)));
         let step = hidden(&grid, 4).unwrap();
-        let shown = (step.technique, step.eliminate.len(), step.rating.to_string());
+        let shown = (step.technique, step.eliminate.len(), step.rating.unwrap().to_string());
         assert_eq!(shown, (Technique::HiddenQuad, 20, "5.4".to_owned()));
         grid.place(8, 8);
         assert_eq!(hidden(&grid, 4), None);

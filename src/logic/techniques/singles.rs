@@ -10,17 +10,19 @@ use crate::logic::technique::Technique;
 
 /// A digit with one place in a house.
 pub(super) fn hidden(grid: &Grid) -> Option<Step> {
-    let full_house =
-        BOXES_COLUMNS_ROWS.into_iter().find(|&house| grid.empty(house).is_power_of_two()).and_then(|house| {
-            let digit = (0..9).find(|&digit| grid.places(house, digit) != 0)?;
-            Some(placed(Step::plain(Technique::FullHouse), grid, house, digit))
-        });
-    full_house.or_else(|| {
+    full_house(grid).or_else(|| {
         let mut pairs = BOXES_COLUMNS_ROWS.into_iter().flat_map(|house| (0..9).map(move |digit| (house, digit)));
         let (house, digit) = pairs.find(|&(house, digit)| grid.places(house, digit).is_power_of_two())?;
         let rating = SeValue::new(if house < ROWS { 1.2 } else { 1.5 });
         Some(placed(Step::new(Technique::HiddenSingle, rating), grid, house, digit))
     })
+}
+
+/// The last digit of a house.
+pub(super) fn full_house(grid: &Grid) -> Option<Step> {
+    let house = BOXES_COLUMNS_ROWS.into_iter().find(|&house| grid.empty(house).is_power_of_two())?;
+    let digit = (0..9).find(|&digit| grid.places(house, digit) != 0)?;
+    Some(placed(Step::plain(Technique::FullHouse), grid, house, digit))
 }
 
 fn placed(step: Step, grid: &Grid, house: usize, digit: usize) -> Step {

@@ -56,7 +56,7 @@ and score for one step.
 /// The text of the page.
 pub(super) fn page() -> String {
     let mut text = BEFORE.to_owned();
-    for &technique in Technique::ALL {
+    for technique in Technique::se_ladder() {
         let assumes = if technique.assumes_unique() { ", assumes one solution" } else { "" };
         let words = format!("{} ({}){assumes}. {}", technique.name(), values(technique), technique.meaning());
         let _ = write!(text, "\n### {}\n\n{}\n", technique.id(), wrapped(&words, 120));

@@ -7,8 +7,10 @@ use crate::logic::Technique;
 /// The values of a technique: `SE 4.2, HoDoKu Hard 160`.
 pub(super) fn values(technique: Technique) -> String {
     let hodoku = format!("HoDoKu {:?} {}", technique.hodoku_level(), technique.hodoku_score());
-    let tenths = technique.least_tenths();
-    format!("SE {}.{}, {hodoku}", tenths / 10, tenths % 10)
+    match technique.least_tenths() {
+        Some(tenths) => format!("SE {}.{}, {hodoku}", tenths / 10, tenths % 10),
+        None => hodoku,
+    }
 }
 
 /// The example of a technique: its first step on the path of a puzzle.

@@ -225,8 +225,7 @@ impl Search<'_> {
 impl Best {
     fn into_step(self, grid: &Grid, level: Level) -> Option<Step> {
         let technique = level.technique(self.kind);
-        let base = f64::from(technique.least_tenths()) / 10.0;
-        let step = Step::new(technique, SeValue::of_chain(base, self.length));
+        let step = Step::new(technique, SeValue::of_chain(technique.base(), self.length));
         let mut step = explain::concluding(step, grid, self.conclusion)?;
         match (self.kind, self.house) {
             (Kind::Cell, _) => step.premises.extend(self.starts.first().map(|start| cell_premise(start.cell()))),

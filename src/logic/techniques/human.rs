@@ -1,0 +1,44 @@
+//! The order of techniques for people: from what is easy to see to what is hard, in HoDoKu's order.
+//!
+//! Differences from HoDoKu: WXYZ-wings come before other almost locked sets; forcing chains and nets, of which it has
+//! several searches, are those of Sudoku Explainer. It has no unique loops, no aligned exclusion, and of graves only
+//! those with one further cell, so they are not tried either.
+
+use super::chains::Level;
+use super::{Finder, bug, fish, locked, locked_sets, sets, singles, wings};
+use crate::logic::grid::Grid;
+use crate::logic::step::Step;
+use crate::logic::technique::Technique;
+
+/// A search for a technique, given the cells of the clues.
+type Search = fn(&Grid, u128) -> Option<Step>;
+
+/// The searches before forcing chains, in order.
+const SEARCHES: &[Search] = &[
+    |grid, _| singles::full_house(grid),
+    |grid, _| singles::naked(grid),
+    |grid, _| singles::hidden(grid),
+    |grid, _| locked_sets::locked(grid, 2),
+    |grid, _| locked_sets::locked(grid, 3),
+    |grid, _| locked::plain(grid),
+    |grid, _| locked_sets::naked(grid, 2),
+    |grid, _| locked_sets::naked(grid, 3),
+    |grid, _| sets::hidden(grid, 2),
+    |grid, _| sets::hidden(grid, 3),
+    |grid, _| locked_sets::naked(grid, 4),
+    |grid, _| sets::hidden(grid, 4),
+    |grid, _| fish::find(grid, 2),
+    |grid, _| fish::find(grid, 3),
+    |grid, _| fish::find(grid, 4),
+    |grid, _| bug::find(grid).filter(|step| step.technique == Technique::Bug1),
+    |grid, _| wings::find(grid, 2),
+    |grid, _| wings::find(grid, 3),
+];
+
+impl Finder {
+    /// The first step in human order. `clues` are the cells of the clues.
+    pub(in crate::logic) fn next_human_step(&mut self, grid: &Grid, clues: u128) -> Option<Step> {
+        let simple = SEARCHES.iter().find_map(|search| search(grid, clues));
+        simple.or_else(|| Level::ALL.into_iter().find_map(|level| self.forcing.find(grid, level)))
+    }
+}
