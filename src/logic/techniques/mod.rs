@@ -13,7 +13,10 @@
 //! | `chains` | cycles, chains, Nishio, forcing chains |
 //! | `human` | the order for people, and the techniques that only it has: |
 //! | `locked_sets` | locked pairs and triplets, and naked sets in all houses that they share |
+//! | `single_digit` | skyscraper, two-string kite, turbot fish, empty rectangle |
+//! | `alternating` | chains as premises, marks and links |
 
+mod alternating;
 mod bug;
 mod chains;
 mod exclusion;
@@ -22,6 +25,7 @@ mod human;
 mod locked;
 mod locked_sets;
 mod sets;
+mod single_digit;
 mod singles;
 mod unique_loops;
 mod wings;
