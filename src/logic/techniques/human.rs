@@ -5,7 +5,7 @@
 //! those with one further cell, so they are not tried either.
 
 use super::chains::Level;
-use super::{Finder, bug, fish, locked, locked_sets, sets, single_digit, singles, wings};
+use super::{Finder, bug, fish, locked, locked_sets, remote_pair, sets, single_digit, singles, w_wing, wings};
 use crate::logic::grid::Grid;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
@@ -30,11 +30,13 @@ const SEARCHES: &[Search] = &[
     |grid, _| fish::find(grid, 2),
     |grid, _| fish::find(grid, 3),
     |grid, _| fish::find(grid, 4),
+    |grid, _| remote_pair::find(grid),
     |grid, _| bug::find(grid).filter(|step| step.technique == Technique::Bug1),
     |grid, _| single_digit::skyscraper(grid),
     |grid, _| single_digit::two_string_kite(grid),
     |grid, _| single_digit::turbot_fish(grid),
     |grid, _| single_digit::empty_rectangle(grid),
+    |grid, _| w_wing::find(grid),
     |grid, _| wings::find(grid, 2),
     |grid, _| wings::find(grid, 3),
 ];

@@ -13,7 +13,9 @@
 //! | `chains` | cycles, chains, Nishio, forcing chains |
 //! | `human` | the order for people, and the techniques that only it has: |
 //! | `locked_sets` | locked pairs and triplets, and naked sets in all houses that they share |
+//! | `remote_pair` | remote pairs |
 //! | `single_digit` | skyscraper, two-string kite, turbot fish, empty rectangle |
+//! | `w_wing` | W-wing |
 //! | `alternating` | chains as premises, marks and links |
 
 mod alternating;
@@ -24,10 +26,12 @@ mod fish;
 mod human;
 mod locked;
 mod locked_sets;
+mod remote_pair;
 mod sets;
 mod single_digit;
 mod singles;
 mod unique_loops;
+mod w_wing;
 mod wings;
 
 use super::grid::Grid;
