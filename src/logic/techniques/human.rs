@@ -5,7 +5,9 @@
 //! those with one further cell, so they are not tried either.
 
 use super::chains::Level;
-use super::{Finder, bug, fish, locked, locked_sets, remote_pair, sets, single_digit, singles, w_wing, wings};
+use super::{
+    Finder, bug, finned_fish, fish, locked, locked_sets, remote_pair, sets, single_digit, singles, w_wing, wings,
+};
 use crate::logic::grid::Grid;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
@@ -39,6 +41,9 @@ const SEARCHES: &[Search] = &[
     |grid, _| w_wing::find(grid),
     |grid, _| wings::find(grid, 2),
     |grid, _| wings::find(grid, 3),
+    |grid, _| finned_fish::find(grid, 2),
+    |grid, _| finned_fish::find(grid, 3),
+    |grid, _| finned_fish::find(grid, 4),
 ];
 
 impl Finder {

@@ -16,12 +16,14 @@
 //! | `remote_pair` | remote pairs |
 //! | `single_digit` | skyscraper, two-string kite, turbot fish, empty rectangle |
 //! | `w_wing` | W-wing |
+//! | `finned_fish` | finned and sashimi fish |
 //! | `alternating` | chains as premises, marks and links |
 
 mod alternating;
 mod bug;
 mod chains;
 mod exclusion;
+mod finned_fish;
 mod fish;
 mod human;
 mod locked;
