@@ -5,6 +5,7 @@
 //! those with one further cell, so they are not tried either.
 
 use super::chains::Level;
+use super::rectangles::{avoidable, unique as rectangles};
 use super::{
     Finder, bug, finned_fish, fish, locked, locked_sets, remote_pair, sets, single_digit, singles, w_wing, wings,
 };
@@ -41,6 +42,14 @@ const SEARCHES: &[Search] = &[
     |grid, _| w_wing::find(grid),
     |grid, _| wings::find(grid, 2),
     |grid, _| wings::find(grid, 3),
+    |grid, _| rectangles::find(grid, Technique::UniqueRectangle1),
+    |grid, _| rectangles::find(grid, Technique::UniqueRectangle2),
+    |grid, _| rectangles::find(grid, Technique::UniqueRectangle3),
+    |grid, _| rectangles::find(grid, Technique::UniqueRectangle4),
+    |grid, _| rectangles::find(grid, Technique::UniqueRectangle6),
+    |grid, _| rectangles::find(grid, Technique::HiddenRectangle),
+    avoidable::find_1,
+    avoidable::find_2,
     |grid, _| finned_fish::find(grid, 2),
     |grid, _| finned_fish::find(grid, 3),
     |grid, _| finned_fish::find(grid, 4),

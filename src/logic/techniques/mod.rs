@@ -17,6 +17,7 @@
 //! | `single_digit` | skyscraper, two-string kite, turbot fish, empty rectangle |
 //! | `w_wing` | W-wing |
 //! | `finned_fish` | finned and sashimi fish |
+//! | `rectangles` | unique, hidden and avoidable rectangles |
 //! | `alternating` | chains as premises, marks and links |
 
 mod alternating;
@@ -28,6 +29,7 @@ mod fish;
 mod human;
 mod locked;
 mod locked_sets;
+mod rectangles;
 mod remote_pair;
 mod sets;
 mod single_digit;
