@@ -17,6 +17,7 @@
 //! | `single_digit` | skyscraper, two-string kite, turbot fish, empty rectangle |
 //! | `w_wing` | W-wing |
 //! | `finned_fish` | finned and sashimi fish |
+//! | `sue_de_coq` | sue de coq |
 //! | `rectangles` | unique, hidden and avoidable rectangles |
 //! | `alternating` | chains as premises, marks and links |
 
@@ -34,6 +35,7 @@ mod remote_pair;
 mod sets;
 mod single_digit;
 mod singles;
+mod sue_de_coq;
 mod unique_loops;
 mod w_wing;
 mod wings;
