@@ -7,8 +7,8 @@
 use super::chains::Level;
 use super::rectangles::{avoidable, unique as rectangles};
 use super::{
-    Finder, bug, finned_fish, fish, locked, locked_sets, remote_pair, sets, single_digit, singles, sue_de_coq, w_wing,
-    wings,
+    Finder, bug, colors, finned_fish, fish, locked, locked_sets, remote_pair, sets, single_digit, singles, sue_de_coq,
+    w_wing, wings,
 };
 use crate::logic::grid::Grid;
 use crate::logic::step::Step;
@@ -55,6 +55,8 @@ const SEARCHES: &[Search] = &[
     |grid, _| finned_fish::find(grid, 3),
     |grid, _| finned_fish::find(grid, 4),
     |grid, _| sue_de_coq::find(grid),
+    |grid, _| colors::simple(grid),
+    |grid, _| colors::multi(grid),
 ];
 
 impl Finder {

@@ -19,11 +19,13 @@
 //! | `finned_fish` | finned and sashimi fish |
 //! | `sue_de_coq` | sue de coq |
 //! | `rectangles` | unique, hidden and avoidable rectangles |
+//! | `colors` | simple and multi-colors |
 //! | `alternating` | chains as premises, marks and links |
 
 mod alternating;
 mod bug;
 mod chains;
+mod colors;
 mod exclusion;
 mod finned_fish;
 mod fish;
