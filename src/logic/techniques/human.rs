@@ -4,11 +4,12 @@
 //! several searches, are those of Sudoku Explainer. It has no unique loops, no aligned exclusion, and of graves only
 //! those with one further cell, so they are not tried either.
 
+use super::alternating::Kind;
 use super::chains::Level;
 use super::rectangles::{avoidable, unique as rectangles};
 use super::{
-    Finder, bug, colors, finned_fish, fish, locked, locked_sets, remote_pair, sets, single_digit, singles, sue_de_coq,
-    w_wing, wings,
+    Finder, alternating, bug, colors, finned_fish, fish, locked, locked_sets, remote_pair, sets, single_digit, singles,
+    sue_de_coq, w_wing, wings,
 };
 use crate::logic::grid::Grid;
 use crate::logic::step::Step;
@@ -57,6 +58,10 @@ const SEARCHES: &[Search] = &[
     |grid, _| sue_de_coq::find(grid),
     |grid, _| colors::simple(grid),
     |grid, _| colors::multi(grid),
+    |grid, _| alternating::find(grid, Kind::Digit),
+    |grid, _| alternating::find(grid, Kind::Bivalue),
+    |grid, _| alternating::find(grid, Kind::Single),
+    |grid, _| alternating::find(grid, Kind::Grouped),
 ];
 
 impl Finder {

@@ -20,7 +20,7 @@
 //! | `sue_de_coq` | sue de coq |
 //! | `rectangles` | unique, hidden and avoidable rectangles |
 //! | `colors` | simple and multi-colors |
-//! | `alternating` | chains as premises, marks and links |
+//! | `alternating` | X-chains, XY-chains, AIC and nice loops, with groups or without |
 
 mod alternating;
 mod bug;

@@ -4,7 +4,13 @@
 //! | file | contents |
 //! |---|---|
 //! | `explain` | a chain as premises, marks and links |
+//! | `graph` | all spots and links of a grid |
+//! | `search` | the shortest chain that removes something |
 
 mod explain;
+mod graph;
+mod search;
 
 pub(super) use explain::{Spot, Strong, chained, explained};
+pub(super) use graph::Kind;
+pub(super) use search::find;
