@@ -7,10 +7,8 @@
 use super::alternating::Kind;
 use super::chains::Level;
 use super::rectangles::{avoidable, unique as rectangles};
-use super::{
-    Finder, alternating, bug, colors, finned_fish, fish, locked, locked_sets, remote_pair, sets, single_digit, singles,
-    sue_de_coq, w_wing, wings,
-};
+use super::{Finder, als, alternating, bug, colors, finned_fish, fish, locked, locked_sets, remote_pair, sets};
+use super::{single_digit, singles, sue_de_coq, w_wing, wings, wxyz_wing};
 use crate::logic::grid::Grid;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
@@ -62,6 +60,8 @@ const SEARCHES: &[Search] = &[
     |grid, _| alternating::find(grid, Kind::Bivalue),
     |grid, _| alternating::find(grid, Kind::Single),
     |grid, _| alternating::find(grid, Kind::Grouped),
+    |grid, _| wxyz_wing::find(grid),
+    |grid, _| als::find(grid),
 ];
 
 impl Finder {

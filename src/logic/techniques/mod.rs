@@ -20,8 +20,11 @@
 //! | `sue_de_coq` | sue de coq |
 //! | `rectangles` | unique, hidden and avoidable rectangles |
 //! | `colors` | simple and multi-colors |
+//! | `wxyz_wing` | WXYZ-wing |
+//! | `als` | almost locked sets |
 //! | `alternating` | X-chains, XY-chains, AIC and nice loops, with groups or without |
 
+mod als;
 mod alternating;
 mod bug;
 mod chains;
@@ -41,6 +44,7 @@ mod sue_de_coq;
 mod unique_loops;
 mod w_wing;
 mod wings;
+mod wxyz_wing;
 
 use super::grid::Grid;
 use super::step::Step;
