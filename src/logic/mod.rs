@@ -1,5 +1,5 @@
 //! Logical solving of classic puzzles: the next step by a named technique, the whole path, and the ratings that follow
-//! from it.
+//! from it: that of Sudoku Explainer 1.2.1, and a score in the manner of HoDoKu.
 //!
 //! | file | contents |
 //! |---|---|
@@ -12,6 +12,7 @@
 //! | `techniques` | the search for each technique, one file per family |
 //! | `path` | the steps of a puzzle, first to last |
 //! | `rating` | ER, EP and ED of a puzzle |
+//! | `hodoku` | level and score of a puzzle, in the manner of HoDoKu |
 //!
 //! A rating depends on the order in which steps are found, so every search here has a fixed order, which its file
 //! states. Cells (row by row), digits and positions in a house count from 0; houses are the nine boxes, then the rows,
@@ -21,6 +22,7 @@
 //! proved to have one before it is rated.
 
 mod grid;
+mod hodoku;
 mod path;
 mod rating;
 mod scale;
@@ -32,6 +34,7 @@ mod techniques;
 #[cfg(test)]
 mod testing;
 
+pub use hodoku::HodokuRating;
 pub use path::{Order, Path};
 pub use rating::{Rated, Rating};
 pub use scale::SeValue;
