@@ -9,6 +9,7 @@ mod fpuzzles;
 mod native_router;
 mod own_backend;
 mod pictures;
+mod premises;
 mod public_interface;
 mod ratings;
 mod sat_backends;

@@ -3,11 +3,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use crate::premises;
 use crate::shared::puzzles::{CLASH, EASY, INKALA};
 use std::collections::BTreeSet;
 use std::fs;
 use sudosat::engine::{Budget, Engine as _};
-use sudosat::logic::{Link, LinkKind, Path, Rated, Rating, Step, Technique};
+use sudosat::logic::{HodokuLevel, HodokuRating, Link, LinkKind, Order, Path, Rated, Rating, Step, Technique};
 use sudosat::native::Native;
 use sudosat::puzzle::{Candidate, Cell, Puzzle, Solution};
 
@@ -41,12 +42,13 @@ fn parsed(text: &str) -> Candidate {
 }
 
 /// Follows a path with a grid of its own: what a step names is there, what it concludes is so in the solution, what it
-/// leaves is what the path has, and the last step fills the grid. Returns the steps.
-fn checked_path(puzzle: &Puzzle) -> Vec<Step> {
+/// leaves is what the path has, and the last step fills the grid. In human order the premises of each step imply its
+/// conclusion. Returns the steps.
+fn checked_path(puzzle: &Puzzle, order: Order) -> Vec<Step> {
     let solution: Solution = Native::new().solve(puzzle, &Budget::unlimited()).unwrap().unwrap();
     let mut grid = puzzle.to_classic().unwrap();
     let mut open = candidates(&grid);
-    let mut path = Path::new(puzzle).unwrap();
+    let mut path = Path::in_order(puzzle, order).unwrap();
     let mut steps = Vec::new();
     while let Some(step) = path.next() {
         let context = format!("{puzzle}, step {}: {step:?}", steps.len() + 1);
@@ -62,7 +64,13 @@ fn checked_path(puzzle: &Puzzle) -> Vec<Step> {
             (0..step.links.len()).collect::<Vec<_>>()
         );
         for chain in &step.chains {
-            assert!(is_in_order(&step.links[chain.clone()]), "{context}");
+            let links = &step.links[chain.clone()];
+            assert!(is_in_order(links) || is_alternating(links), "{context}");
+        }
+        // Sets and fish inside a chain are not among its premises.
+        let is_whole = step.links.iter().all(|link| link.why.is_some() || step.technique.id().starts_with("als-"));
+        if order == Order::Human && is_whole && !step.technique.assumes_unique() {
+            assert!(premises::suffice(&open, &step), "the premises do not suffice: {context}");
         }
         for removed in &step.eliminate {
             assert_ne!(solution.digit(removed.cell), removed.digit, "{context}");
@@ -93,6 +101,16 @@ fn is_in_order(links: &[Link]) -> bool {
     })
 }
 
+/// Whether the links are strong and weak in turn, where consecutive links of a kind lead from each candidate of a group
+/// to each of the next.
+fn is_alternating(links: &[Link]) -> bool {
+    let from = |links: &[Link]| links.iter().map(|link| link.from).collect::<BTreeSet<_>>();
+    let to = |links: &[Link]| links.iter().map(|link| link.to).collect::<BTreeSet<_>>();
+    let groups: Vec<&[Link]> = links.chunk_by(|one, other| one.kind == other.kind).collect();
+    groups.iter().all(|group| group.len() == from(group).len() * to(group).len())
+        && groups.windows(2).all(|pair| to(pair[0]) == from(pair[1]))
+}
+
 #[test]
 fn generated_puzzles_have_their_ratings() {
     let corpus = include_str!("../../testdata/ratings.txt");
@@ -104,13 +122,48 @@ fn generated_puzzles_have_their_ratings() {
             panic!("{clues} has not one solution");
         };
         assert_eq!(shown(&rating), expected, "{clues}");
-        let steps = checked_path(&puzzle);
+        let steps = checked_path(&puzzle, Order::Se);
         assert_eq!(steps.iter().filter_map(|step| step.rating).max(), Some(rating.er));
         assert_eq!(steps.first().and_then(|step| step.rating), Some(rating.ed));
         assert_eq!(rating.is_diamond(), rating.is_pearl() && rating.ep == rating.ed);
         hardest.extend(rating.technique);
     }
     assert!(hardest.len() >= 35, "only {} techniques are the hardest of a puzzle", hardest.len());
+}
+
+#[test]
+fn steps_in_human_order_follow_from_their_premises() {
+    let corpus = include_str!("../../testdata/ratings.txt");
+    let mut techniques = BTreeSet::new();
+    for line in corpus.lines().filter(|line| !line.starts_with('#')) {
+        let steps = checked_path(&puzzle(line.split(' ').next().unwrap()), Order::Human);
+        techniques.extend(steps.iter().map(|step| step.technique));
+    }
+    assert!(techniques.len() >= 40, "only {} techniques: {techniques:?}", techniques.len());
+}
+
+fn hodoku(clues: &str) -> HodokuRating {
+    HodokuRating::of_path(Path::in_order(&puzzle(clues), Order::Human).unwrap(), &Budget::unlimited()).unwrap()
+}
+
+#[test]
+fn levels_and_scores_are_those_of_the_steps() {
+    for (clues, level, score) in [
+        (".87.129....4........15..7.6..9....1256.....4....9..3.....6...7.1....4......78....", HodokuLevel::Easy, 318),
+        ("859...........9..4....8.63.1.....3.76....51..3.5.9.......2.8.......7......4..32.5", HodokuLevel::Medium, 488),
+        (".9.78.6..2....9..86..5..1......73..2...4.59.....8...7....3.8..7..1.4.....4..1.86.", HodokuLevel::Hard, 766),
+        ("5.3...2...9.7......2....5.7..58.......753...9.....9..6.6...49.....1.8..3..2...4..", HodokuLevel::Unfair, 998),
+        (
+            "...1.6.848...7...3....3..6.71.....2..........3.48...7.....6....2.1..46...3.25.7..",
+            HodokuLevel::Extreme,
+            8970,
+        ),
+    ] {
+        let rating = hodoku(clues);
+        assert_eq!((rating.level, rating.score), (level, score), "{clues}");
+        let steps = Path::in_order(&puzzle(clues), Order::Human).unwrap();
+        assert_eq!(steps.map(|step| step.technique.hodoku_score()).sum::<u32>(), score);
+    }
 }
 
 #[test]
@@ -177,10 +230,46 @@ fn ratings_and_paths_of_a_folder_are_equal() {
         let (clues, expected) = line.split_once('|').unwrap();
         // The number of cells is in the name of a loop of eight or more.
         let expected = expected.replace("Unique Loop 8 ", "Unique Loop ").replace("Unique Loop 10 ", "Unique Loop ");
-        let steps: Vec<String> = checked_path(&puzzle(clues)).iter().map(noted).collect();
+        let steps: Vec<String> = checked_path(&puzzle(clues), Order::Se).iter().map(noted).collect();
         assert_eq!(steps.join("|"), expected, "{clues}");
         paths += 1;
     }
     println!("paths: {paths} equal");
     assert!(paths > 100);
+}
+
+/// The ranks of values; equal ones share theirs.
+fn ranks(values: &[u32]) -> Vec<f64> {
+    let less = |value: u32| values.iter().filter(|&&other| other < value).count();
+    let equal = |value: u32| values.iter().filter(|&&other| other == value).count();
+    values.iter().map(|&value| less(value) as f64 + (equal(value) as f64 - 1.0) / 2.0).collect()
+}
+
+/// Spearman's rank correlation.
+fn correlation(ones: &[u32], others: &[u32]) -> f64 {
+    let (ones, others) = (ranks(ones), ranks(others));
+    let mean = (ones.len() as f64 - 1.0) / 2.0;
+    let covariance = |ones: &[f64], others: &[f64]| -> f64 {
+        ones.iter().zip(others).map(|(one, other)| (one - mean) * (other - mean)).sum()
+    };
+    covariance(&ones, &others) / (covariance(&ones, &ones) * covariance(&others, &others)).sqrt()
+}
+
+/// Compares with HoDoKu's levels and scores in a folder, as above. `hodoku_counts.csv` has the columns puzzle, level,
+/// score, and the number of steps of each technique.
+#[test]
+#[ignore = "needs SUDOSAT_RATINGS, a folder of ratings that are not in the repository"]
+fn levels_and_scores_of_a_folder_are_near() {
+    let folder = std::env::var("SUDOSAT_RATINGS").expect("SUDOSAT_RATINGS names a folder");
+    let (mut ours, mut theirs, mut equal) = (Vec::new(), Vec::new(), 0);
+    for line in fs::read_to_string(format!("{folder}/hodoku_counts.csv")).unwrap().lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let rating = hodoku(fields[0]);
+        equal += usize::from(format!("{:?}", rating.level) == fields[1]);
+        ours.push(rating.score);
+        theirs.push(fields[2].parse().unwrap());
+    }
+    let (share, correlation) = (equal as f64 / ours.len() as f64, correlation(&ours, &theirs));
+    println!("{} puzzles: level equal {share:.3}, Spearman {correlation:.4}", ours.len());
+    assert!(ours.len() > 1000 && share >= 0.95 && correlation >= 0.99);
 }
