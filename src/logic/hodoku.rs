@@ -40,12 +40,10 @@ impl HodokuRating {
     ///
     /// # Errors
     ///
-    /// If the budget runs out, which is checked before each step.
+    /// If the budget runs out. It is checked before each step, and during searches that take long.
     pub fn of_path(mut path: Path, budget: &Budget) -> Result<Self, Interrupt> {
         let mut rating = Self { level: HodokuLevel::Easy, score: 0 };
-        loop {
-            budget.check()?;
-            let Some(step) = path.next() else { break };
+        while let Some(step) = path.next_within(budget)? {
             rating.add(step.technique.hodoku_level(), step.technique.hodoku_score());
         }
         if !path.is_finished() {

@@ -6,6 +6,7 @@
 use super::grid::Grid;
 use super::step::Step;
 use super::techniques::Finder;
+use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Candidate, Puzzle};
 
 /// The order in which techniques are tried.
@@ -97,25 +98,37 @@ impl Path {
     pub fn filled(&self) -> [u8; 81] {
         std::array::from_fn(|cell| self.grid.value(cell))
     }
-}
 
-impl Iterator for Path {
-    type Item = Step;
-
-    fn next(&mut self) -> Option<Step> {
+    /// The next step; `None` at the end. A path whose step was interrupted can go on with another budget.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out. It is checked before the step, and during searches that take long.
+    pub fn next_within(&mut self, budget: &Budget) -> Result<Option<Step>, Interrupt> {
+        budget.check()?;
         if self.is_finished() {
-            return None;
+            return Ok(None);
         }
         let step = match self.order {
-            Order::Se => self.finder.next_step(&self.grid)?,
-            Order::Human => self.finder.next_human_step(&self.grid, self.clues)?,
+            Order::Se => self.finder.next_step(&self.grid, budget)?,
+            Order::Human => self.finder.next_human_step(&self.grid, self.clues, budget)?,
         };
+        let Some(step) = step else { return Ok(None) };
         for removed in &step.eliminate {
             self.grid.remove(removed.cell.index(9), removed.digit.index());
         }
         if let Some(placed) = step.place {
             self.grid.place(placed.cell.index(9), placed.digit.index());
         }
-        Some(step)
+        Ok(Some(step))
+    }
+}
+
+impl Iterator for Path {
+    type Item = Step;
+
+    /// The next step, however long it takes; [`next_within`](Self::next_within) takes a budget.
+    fn next(&mut self) -> Option<Step> {
+        self.next_within(&Budget::unlimited()).ok().flatten()
     }
 }

@@ -34,7 +34,7 @@ pub struct Rating {
 pub enum Rated {
     /// The puzzle has one solution and this rating.
     Unique(Rating),
-    /// The puzzle has one solution, but is beyond the techniques here: it needs nested chains, of 9.5 and above.
+    /// The puzzle has one solution, but no technique has a step somewhere on the way to it.
     Beyond,
     /// The puzzle has no solution.
     Unsolvable,
@@ -50,13 +50,11 @@ impl Rating {
     ///
     /// # Errors
     ///
-    /// If the budget runs out, which is checked before each step.
+    /// If the budget runs out. It is checked before each step, and during searches that take long.
     pub fn of_path(mut path: Path, budget: &Budget) -> Result<Self, Interrupt> {
         let (mut er, mut ep, mut ed) = (Hardest::NONE, Hardest::NONE, Hardest::NONE);
         let (mut steps, mut has_placed) = (0, false);
-        loop {
-            budget.check()?;
-            let Some(step) = path.next() else { break };
+        while let Some(step) = path.next_within(budget)? {
             er.add(&step);
             if steps == 0 {
                 ed.add(&step);
@@ -164,5 +162,24 @@ mod tests {
         // One for each of the 51 steps, and one before the end is seen.
         assert_eq!(rate(52).map(|rating| rating.steps), Ok(51));
         assert!(rate(51).is_err() && rate(0).is_err());
+    }
+
+    #[test]
+    fn the_budget_is_checked_inside_nested_chains() {
+        // AI Escargot.
+        let clues = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+        let mut path = Path::new(&clues.parse().unwrap()).unwrap();
+        let mut step = || -> (Result<Option<Step>, Interrupt>, u64) {
+            let budget = Budget::with_checks(100);
+            (path.next_within(&budget), budget.checks_made())
+        };
+        let mut before = 0;
+        while let (Ok(Some(_)), 1) = step() {
+            before += 1;
+        }
+        assert!(before > 0 && before < 130);
+        let (interrupted, checks) = step();
+        assert_eq!((interrupted, checks), (Err(Interrupt::Cancelled), 101));
+        assert!(path.next().is_some_and(|step| step.rating.is_some_and(|value| value.tenths() >= 95)), "it goes on");
     }
 }

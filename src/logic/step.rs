@@ -33,6 +33,8 @@ pub struct Step {
     /// The chains, as ranges of `links`: one for a chain or a cycle, one for each case of forcing chains. In a chain
     /// each link comes after those that lead to its cause.
     pub chains: Vec<Range<usize>>,
+    /// The techniques inside its chains.
+    pub inner: Vec<InnerStep>,
 }
 
 /// A constraint that a step uses.
@@ -94,8 +96,20 @@ pub struct Link {
     pub to: Candidate,
     /// Whether it is strong or weak.
     pub kind: LinkKind,
-    /// The constraint that it comes from; `None` where the effect comes from a set or a fish inside a chain.
+    /// The constraint that it comes from; `None` where the effect comes from a technique inside the chain.
     pub why: Option<Premise>,
+    /// The technique inside the chain that the effect comes from, by its place in [`Step::inner`].
+    pub inner: Option<usize>,
+}
+
+/// A technique inside a chain: it removes candidates from what the chain has left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InnerStep {
+    /// The technique.
+    pub technique: Technique,
+    /// The constraints that imply what it removes. They are among those of the step.
+    pub premises: Vec<Premise>,
 }
 
 impl Step {
@@ -105,8 +119,17 @@ impl Step {
     }
 
     fn rated(technique: Technique, rating: Option<SeValue>) -> Self {
-        let (eliminate, premises, marks) = (Vec::new(), Vec::new(), Vec::new());
-        Self { technique, rating, place: None, eliminate, premises, marks, links: Vec::new(), chains: Vec::new() }
+        Self {
+            technique,
+            rating,
+            place: None,
+            eliminate: Vec::new(),
+            premises: Vec::new(),
+            marks: Vec::new(),
+            links: Vec::new(),
+            chains: Vec::new(),
+            inner: Vec::new(),
+        }
     }
 
     /// A step of the least value that its technique has, if it has any.

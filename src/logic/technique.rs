@@ -182,6 +182,49 @@ techniques! {
     PlusRegion "plus-region" "Dynamic Region Forcing Chains (+)" 90 Extreme 700,
     /// Dynamic cell chains with locked candidates, pairs and X-wings inside.
     PlusCell "plus-cell" "Dynamic Cell Forcing Chains (+)" 90 Extreme 700,
+    /// A dynamic contradiction with cycles and chains inside.
+    NestedChainContradiction "nested-chain-contradiction"
+        "Dynamic Contradiction Forcing Chains (+ Forcing Chains)" 95 Extreme 700,
+    /// A dynamic double chain with cycles and chains inside.
+    NestedChainDouble "nested-chain-double" "Dynamic Double Forcing Chains (+ Forcing Chains)" 95 Extreme 700,
+    /// Dynamic region chains with cycles and chains inside.
+    NestedChainRegion "nested-chain-region" "Dynamic Region Forcing Chains (+ Forcing Chains)" 95 Extreme 700,
+    /// Dynamic cell chains with cycles and chains inside.
+    NestedChainCell "nested-chain-cell" "Dynamic Cell Forcing Chains (+ Forcing Chains)" 95 Extreme 700,
+    /// A dynamic contradiction with cycles, chains, and cell and region chains inside.
+    NestedMultipleContradiction "nested-multiple-contradiction"
+        "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)" 100 Extreme 700,
+    /// A dynamic double chain with cycles, chains, and cell and region chains inside.
+    NestedMultipleDouble "nested-multiple-double"
+        "Dynamic Double Forcing Chains (+ Multiple Forcing Chains)" 100 Extreme 700,
+    /// Dynamic region chains with cycles, chains, and cell and region chains inside.
+    NestedMultipleRegion "nested-multiple-region"
+        "Dynamic Region Forcing Chains (+ Multiple Forcing Chains)" 100 Extreme 700,
+    /// Dynamic cell chains with cycles, chains, and cell and region chains inside.
+    NestedMultipleCell "nested-multiple-cell" "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)" 100 Extreme 700,
+    /// A dynamic contradiction with dynamic chains inside.
+    NestedDynamicContradiction "nested-dynamic-contradiction"
+        "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains)" 105 Extreme 700,
+    /// A dynamic double chain with dynamic chains inside.
+    NestedDynamicDouble "nested-dynamic-double"
+        "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains)" 105 Extreme 700,
+    /// Dynamic region chains with dynamic chains inside.
+    NestedDynamicRegion "nested-dynamic-region"
+        "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains)" 105 Extreme 700,
+    /// Dynamic cell chains with dynamic chains inside.
+    NestedDynamicCell "nested-dynamic-cell" "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains)" 105 Extreme 700,
+    /// A dynamic contradiction with dynamic chains inside that have cycles and chains inside.
+    NestedTwiceContradiction "nested-twice-contradiction"
+        "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" 110 Extreme 700,
+    /// A dynamic double chain with dynamic chains inside that have cycles and chains inside.
+    NestedTwiceDouble "nested-twice-double"
+        "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" 110 Extreme 700,
+    /// Dynamic region chains with dynamic chains inside that have cycles and chains inside.
+    NestedTwiceRegion "nested-twice-region"
+        "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" 110 Extreme 700,
+    /// Dynamic cell chains with dynamic chains inside that have cycles and chains inside.
+    NestedTwiceCell "nested-twice-cell"
+        "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" 110 Extreme 700,
     /// Two cells of a box and a line with two digits.
     LockedPair "locked-pair" "Locked Pair" - Medium 40,
     /// Three cells of a box and a line with three digits.

@@ -22,9 +22,18 @@ fn a_rating_is_a_line_with_its_scale() {
     let lines = text(&output);
     let lines: Vec<&str> = lines.lines().collect();
     assert_eq!(lines[..3], ["se 1.2/1.2/1.2 hidden-single", "unsolvable", "multiple"]);
-    assert_eq!(lines[3], "unknown");
+    assert_eq!(lines[3], "se 10.7/10.7/9.7 nested-chain-contradiction");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn a_rating_out_of_time_is_unknown() {
+    // Golden Nugget, of 11.9: its rating takes seconds.
+    let nugget = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let output = rate(&["--timeout", "100ms", "--engine", "native"], &format!("{nugget}\n{EASY}\n"));
+    assert_eq!(text(&output), "unknown\nse 1.2/1.2/1.2 hidden-single\n");
     let messages = String::from_utf8(output.stderr).unwrap();
-    assert!(messages.contains("it needs nested forcing chains"), "{messages}");
+    assert!(messages.contains("the time limit passed"), "{messages}");
     assert_eq!(output.status.code(), Some(4));
 }
 

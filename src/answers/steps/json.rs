@@ -90,7 +90,7 @@ impl HintJson {
 impl StepJson {
     fn new(step: &Step, board: &Board) -> Self {
         let premise = |premise: &Premise| PremiseJson::new(*premise, board);
-        let link = |&Link { from, to, kind, ref why }: &Link| LinkJson {
+        let link = |&Link { from, to, kind, ref why, .. }: &Link| LinkJson {
             from: from.to_string(),
             to: to.to_string(),
             kind: if kind == LinkKind::Strong { "strong" } else { "weak" },

@@ -127,7 +127,7 @@ mod tests {
             let mut kind = first;
             let mut links = Vec::new();
             for pair in nodes.windows(2) {
-                links.push(Link { from: pair[0], to: pair[1], kind, why: None });
+                links.push(Link { from: pair[0], to: pair[1], kind, why: None, inner: None });
                 kind = if kind == LinkKind::Strong { LinkKind::Weak } else { LinkKind::Strong };
             }
             links

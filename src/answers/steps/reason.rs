@@ -149,7 +149,15 @@ impl<'a> Described<'a> {
     /// Whether the cases are that a candidate is true and that it is false.
     fn is_double(self) -> bool {
         use Technique as T;
-        matches!(self.step.technique, T::DynamicDouble | T::PlusDouble)
+        matches!(
+            self.step.technique,
+            T::DynamicDouble
+                | T::PlusDouble
+                | T::NestedChainDouble
+                | T::NestedMultipleDouble
+                | T::NestedDynamicDouble
+                | T::NestedTwiceDouble
+        )
     }
 
     /// The premises, as a list.

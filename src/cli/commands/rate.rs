@@ -11,7 +11,7 @@ use clap::Args;
 /// Prints `se ER/EP/ED TECHNIQUE` for each puzzle with exactly one solution: on the scale of Sudoku Explainer 1.2.1 the
 /// hardest step of its solution path, the hardest up to the first placed digit, and the first step; then the technique
 /// of the hardest step. Prints a word for any other puzzle: multiple, unsolvable, unsupported (not a plain 9x9 puzzle),
-/// unknown (it needs nested forcing chains, of 9.5 and above).
+/// unknown (the techniques do not solve it, or the time limit passed).
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -57,7 +57,7 @@ impl Fish {
     }
 
     /// The cover lines.
-    fn cover(self) -> impl Iterator<Item = usize> {
+    pub(super) fn cover(self) -> impl Iterator<Item = usize> {
         members(self.cover).map(move |line| ROWS + COLUMNS - self.bases + line)
     }
 

@@ -5,10 +5,10 @@
 //! those with one further cell, so they are not tried either.
 
 use super::alternating::Kind;
-use super::chains::Level;
 use super::rectangles::{avoidable, unique as rectangles};
 use super::{Finder, als, alternating, bug, colors, finned_fish, fish, locked, locked_sets, remote_pair, sets};
 use super::{single_digit, singles, sue_de_coq, w_wing, wings, wxyz_wing};
+use crate::engine::{Budget, Interrupt};
 use crate::logic::grid::Grid;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
@@ -65,9 +65,15 @@ const SEARCHES: &[Search] = &[
 ];
 
 impl Finder {
-    /// The first step in human order. `clues` are the cells of the clues.
-    pub(in crate::logic) fn next_human_step(&mut self, grid: &Grid, clues: u128) -> Option<Step> {
+    /// The first step in human order. `clues` are the cells of the clues. The budget is checked inside nested chains,
+    /// which take long.
+    pub(crate) fn next_human_step(
+        &mut self,
+        grid: &Grid,
+        clues: u128,
+        budget: &Budget,
+    ) -> Result<Option<Step>, Interrupt> {
         let simple = SEARCHES.iter().find_map(|search| search(grid, clues));
-        simple.or_else(|| Level::ALL.into_iter().find_map(|level| self.forcing.find(grid, level)))
+        if simple.is_some() { Ok(simple) } else { self.forcing_step(grid, budget) }
     }
 }

@@ -48,6 +48,7 @@ mod wxyz_wing;
 
 use super::grid::Grid;
 use super::step::Step;
+use crate::engine::{Budget, Interrupt};
 use chains::{Forcing, Level, Linear};
 
 /// Finds steps. It keeps memory for chains between them.
@@ -58,12 +59,20 @@ pub(super) struct Finder {
 }
 
 impl Finder {
-    /// The first step of the first technique that has one.
-    pub(super) fn next_step(&mut self, grid: &Grid) -> Option<Step> {
-        before_chains(grid)
-            .or_else(|| self.linear.find(grid))
-            .or_else(|| exclusion::find(grid, 3))
-            .or_else(|| Level::ALL.into_iter().find_map(|level| self.forcing.find(grid, level)))
+    /// The first step of the first technique that has one. The budget is checked inside nested chains, which take long.
+    pub(super) fn next_step(&mut self, grid: &Grid, budget: &Budget) -> Result<Option<Step>, Interrupt> {
+        let simple = before_chains(grid).or_else(|| self.linear.find(grid)).or_else(|| exclusion::find(grid, 3));
+        if simple.is_some() { Ok(simple) } else { self.forcing_step(grid, budget) }
+    }
+
+    /// The first step of forcing chains, from the simplest.
+    fn forcing_step(&mut self, grid: &Grid, budget: &Budget) -> Result<Option<Step>, Interrupt> {
+        for level in Level::ALL {
+            if let Some(step) = self.forcing.find(grid, level, budget)? {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
     }
 }
 

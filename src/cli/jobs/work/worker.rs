@@ -263,7 +263,7 @@ fn unrated(kind: AnswerKind) -> Option<(&'static str, Exit)> {
             Some(("techniques are for 9x9 puzzles with 3x3 boxes and no other rule", Exit::Failed))
         }
         AnswerKind::Unknown => {
-            Some(("it needs nested forcing chains (9.5 and above), which are not rated", Exit::Unknown))
+            Some(("no technique of the scale has a step somewhere on the way to its solution", Exit::Unknown))
         }
         _ => None,
     }

@@ -15,7 +15,7 @@ use crate::logic::technique::Technique;
 use crate::logic::techniques::alternating::{Spot, Strong, chained};
 
 /// The shortest chain that removes something.
-pub(in crate::logic::techniques) fn find(grid: &Grid) -> Option<Step> {
+pub(crate) fn find(grid: &Grid) -> Option<Step> {
     let sets = all(grid);
     let links = links(&sets);
     let doubly = links.iter().enumerate().find_map(|(number, links)| {

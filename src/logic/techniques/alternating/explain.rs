@@ -6,14 +6,14 @@ use crate::logic::tables::{HOUSE_SETS, HOUSES, cells};
 
 /// A digit in one of some cells, of which each sees the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::logic::techniques) struct Spot {
-    pub(in crate::logic::techniques) digit: usize,
-    pub(in crate::logic::techniques) cells: u128,
+pub(crate) struct Spot {
+    pub(crate) digit: usize,
+    pub(crate) cells: u128,
 }
 
 /// The reason why one of two spots is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::logic::techniques) enum Strong {
+pub(crate) enum Strong {
     /// A cell has no other candidate.
     Cell,
     /// A house has no other place for the digit.
@@ -24,12 +24,12 @@ pub(in crate::logic::techniques) enum Strong {
 
 /// Adds a chain: its spots, and for each strong link, from every second spot to the next, why. What the step removes
 /// sees both ends.
-pub(in crate::logic::techniques) fn explained(step: Step, grid: &Grid, spots: &[Spot], strong: &[Strong]) -> Step {
+pub(crate) fn explained(step: Step, grid: &Grid, spots: &[Spot], strong: &[Strong]) -> Step {
     marked(chained(step, spots, strong), grid, spots)
 }
 
 /// Adds a chain like [`explained`], without marks.
-pub(in crate::logic::techniques) fn chained(step: Step, spots: &[Spot], strong: &[Strong]) -> Step {
+pub(crate) fn chained(step: Step, spots: &[Spot], strong: &[Strong]) -> Step {
     let mut step = linked(step, spots, strong, false);
     if let (&[first, ..], &[.., last]) = (spots, spots) {
         for removed in step.eliminate.clone() {
@@ -89,7 +89,13 @@ fn between(
     for from in cells(one.cells) {
         for to in cells(other.cells) {
             let why = why(from, to);
-            step.links.push(Link { from: candidate(from, one.digit), to: candidate(to, other.digit), kind, why });
+            step.links.push(Link {
+                from: candidate(from, one.digit),
+                to: candidate(to, other.digit),
+                kind,
+                why,
+                inner: None,
+            });
             step = why.into_iter().fold(step, Step::because);
         }
     }

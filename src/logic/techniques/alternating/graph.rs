@@ -7,7 +7,7 @@ use crate::logic::tables::{HOUSE_SETS, ROWS, SEEN, cells, members};
 
 /// The spots and links that a chain may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::logic::techniques) enum Kind {
+pub(crate) enum Kind {
     /// Those of one digit.
     Digit,
     /// Those of cells with two candidates.

@@ -13,7 +13,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
 /// The shortest chain of a kind.
-pub(in crate::logic::techniques) fn find(grid: &Grid, kind: Kind) -> Option<Step> {
+pub(crate) fn find(grid: &Grid, kind: Kind) -> Option<Step> {
     let graph = Graph::new(grid, kind);
     let spots = graph.spots.len();
     let mut search = Search { graph: &graph, kind, on: vec![None; spots], off: vec![None; spots], best: None };

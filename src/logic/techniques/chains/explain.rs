@@ -1,8 +1,9 @@
 //! A chain as a step: premises, marks and links of the nodes that lead to its conclusion.
 
 use super::node::{Cause, Node};
+use super::propagation::Inner;
 use crate::logic::grid::{Grid, candidate};
-use crate::logic::step::{Link, LinkKind, Mark, Premise, Role, Step, cell_premise, house_premise};
+use crate::logic::step::{InnerStep, Link, LinkKind, Mark, Premise, Role, Step, cell_premise, house_premise};
 use crate::logic::tables::ALL;
 
 /// A node of a chain, its causes, and the constraint through which it follows from the first of them.
@@ -10,6 +11,8 @@ pub(super) struct Reason<'a> {
     pub(super) node: Node,
     pub(super) parents: &'a [Node],
     pub(super) cause: Cause,
+    /// The technique inside the chain that it comes from.
+    pub(super) inner: Option<&'a Inner>,
 }
 
 /// Adds the conclusion: the other candidates of a cell go and it is filled, or the candidate goes. `None` if nothing
@@ -36,9 +39,8 @@ pub(super) fn add<'a>(step: &mut Step, chain: impl IntoIterator<Item = Reason<'a
 /// Adds a node of the chain whose links begin at `first`.
 fn add_node(step: &mut Step, first: usize, reason: &Reason<'_>) {
     let why = premise(reason);
-    if let Some(premise) = why.filter(|premise| !step.premises.contains(premise)) {
-        step.premises.push(premise);
-    }
+    step.premises.extend(why.filter(|premise| !step.premises.contains(premise)));
+    let inner = reason.inner.map(|inner| add_inner(step, inner));
     let of = |node: Node| candidate(node.cell(), node.digit());
     let role = if reason.node.is_on() { Role::On } else { Role::Off };
     let mark = Mark { candidate: of(reason.node), role };
@@ -47,17 +49,31 @@ fn add_node(step: &mut Step, first: usize, reason: &Reason<'_>) {
     }
     let kind = if reason.node.is_on() { LinkKind::Strong } else { LinkKind::Weak };
     for &parent in reason.parents {
-        let link = Link { from: of(parent), to: of(reason.node), kind, why };
+        let link = Link { from: of(parent), to: of(reason.node), kind, why, inner };
         if !step.links[first..].contains(&link) {
             step.links.push(link);
         }
     }
 }
 
+/// Adds a technique inside a chain, and its premises. Returns its place.
+fn add_inner(step: &mut Step, inner: &Inner) -> usize {
+    let premises: Vec<Premise> = inner.basis.premises().collect();
+    let inner = InnerStep { technique: inner.technique, premises };
+    if let Some(place) = step.inner.iter().position(|known| *known == inner) {
+        return place;
+    }
+    let new = inner.premises.iter().copied().filter(|premise| !step.premises.contains(premise));
+    let new: Vec<Premise> = new.collect();
+    step.premises.extend(new);
+    step.inner.push(inner);
+    step.inner.len() - 1
+}
+
 fn premise(reason: &Reason<'_>) -> Option<Premise> {
     match reason.cause {
         Cause::Cell => Some(cell_premise(reason.node.cell())),
         Cause::House(house) => Some(house_premise(house.into(), reason.node.digit())),
-        Cause::Start | Cause::Inner => None,
+        Cause::Start | Cause::Inner(_) => None,
     }
 }

@@ -79,6 +79,12 @@ impl NodeSet {
     }
 }
 
+impl Default for NodeSet {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 /// Which rules a chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rules {
@@ -95,8 +101,8 @@ pub(super) enum Cause {
     House(u8),
     /// Nothing: it starts the chain.
     Start,
-    /// A technique inside the chain.
-    Inner,
+    /// A technique inside the chain, by its number there.
+    Inner(u16),
 }
 
 /// The off-nodes that follow from an on-node, in order: the cell rule, then the digit in box, row and column.

@@ -1,24 +1,10 @@
-//! Everything that follows from one node, with the causes of each consequence.
-//!
-//! Two queues, first in, first out; an off-node is taken only when no on-node waits. In *dynamic* propagation an
-//! off-node that is taken leaves the working copy of the grid, so that later consequences may rest on several earlier
-//! ones. A node is entered once, with the causes that it had then. Propagation ends when nothing is left, or at the
-//! first node whose opposite was entered: a contradiction.
+//! Everything that follows from one node, with the causes of each consequence. `run` finds it.
 
-use super::inner;
-use super::node::{Cause, Node, NodeSet, Rules, off_targets, on_targets};
-use crate::logic::grid::Grid;
-use crate::logic::tables::{CELLS, members};
-
-/// The reach of a propagation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Extent {
-    pub(super) rules: Rules,
-    /// Whether off-nodes leave the working copy.
-    pub(super) is_dynamic: bool,
-    /// Whether techniques are applied to the working copy where nothing else follows.
-    pub(super) has_inner: bool,
-}
+use super::basis::Basis;
+use super::finds::{Finds, Instance};
+use super::node::{Cause, Node, NodeSet};
+use crate::logic::technique::Technique;
+use std::ops::Range;
 
 /// A node that follows, and why.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +15,19 @@ pub(super) struct Entry {
     parents: (u32, u32),
     /// The length of the longest way from the start, in nodes: no more than the node has ancestors, itself included.
     depth: u32,
+}
+
+/// A technique inside a propagation.
+#[derive(Clone, Debug)]
+pub(super) struct Inner {
+    pub(super) technique: Technique,
+    /// What it adds to the length of a chain that uses it.
+    pub(super) length: u32,
+    pub(super) basis: Basis,
+    /// The nodes of a chain; two are the same if these are.
+    nodes: Range<usize>,
+    /// The end of its parents that do not count for lengths. They come after the others.
+    hidden_end: u32,
 }
 
 /// Everything that follows from one node.
@@ -44,37 +43,38 @@ pub(super) struct Propagation {
     counts: Vec<u32>,
     /// The on-node and the off-node of the same candidate that both follow. One of them is not entered.
     contradiction: Option<[Entry; 2]>,
+    /// The techniques inside, and the nodes of those that are chains.
+    inner: Vec<Inner>,
+    inner_nodes: Vec<Node>,
+    /// Memory for the ancestors of an entry.
+    found: Vec<Entry>,
 }
 
 impl Default for Propagation {
     fn default() -> Self {
-        let (entries, parents, counts) = (Vec::new(), Vec::new(), Vec::new());
-        let (reached, places) = (NodeSet::EMPTY, [0; Node::COUNT]);
-        Self { entries, parents, reached, places, counts, contradiction: None }
+        Self {
+            entries: Vec::new(),
+            parents: Vec::new(),
+            reached: NodeSet::EMPTY,
+            places: [0; Node::COUNT],
+            counts: Vec::new(),
+            contradiction: None,
+            inner: Vec::new(),
+            inner_nodes: Vec::new(),
+            found: Vec::new(),
+        }
     }
 }
 
 impl Propagation {
-    /// Propagates from `start`, and forgets what was here.
-    pub(super) fn run(&mut self, grid: &Grid, extent: Extent, start: Node) {
+    pub(super) fn clear(&mut self) {
         self.entries.clear();
         self.parents.clear();
-        self.counts.clear();
         self.reached = NodeSet::EMPTY;
+        self.counts.clear();
         self.contradiction = None;
-        let mut work = Work {
-            real: grid,
-            copy: grid.clone(),
-            extent,
-            out: self,
-            on: 0,
-            off: 0,
-            queues: [Vec::new(), Vec::new()],
-            targets: Vec::new(),
-        };
-        work.enter(start, Cause::Start, (0, 0));
-        work.run();
-        self.counts.resize(self.entries.len(), 0);
+        self.inner.clear();
+        self.inner_nodes.clear();
     }
 
     pub(super) fn reached(&self) -> &NodeSet {
@@ -93,13 +93,72 @@ impl Propagation {
         &self.parents[entry.parents.0 as usize..entry.parents.1 as usize]
     }
 
-    /// A lower bound of [`count`](Self::count).
-    pub(super) fn least_count(&self, node: Node) -> u32 {
-        self.entry(node).depth
+    /// All nodes that an entry follows from: also those that do not count for lengths.
+    pub(super) fn all_parents(&self, entry: Entry) -> &[Node] {
+        let end = self.inner(entry).map_or(entry.parents.1, |inner| inner.hidden_end);
+        &self.parents[entry.parents.0 as usize..end as usize]
+    }
+
+    /// The technique inside that an entry comes from.
+    pub(super) fn inner(&self, entry: Entry) -> Option<&Inner> {
+        match entry.cause {
+            Cause::Inner(number) => self.inner.get(usize::from(number)),
+            Cause::Cell | Cause::House(_) | Cause::Start => None,
+        }
     }
 
     pub(super) fn entry(&self, node: Node) -> Entry {
         self.entries[usize::from(self.places[node.index()])]
+    }
+
+    /// Adds nodes to the list of parents. Returns where they are.
+    pub(super) fn add_parents(&mut self, nodes: impl Iterator<Item = Node>) -> (u32, u32) {
+        let first = self.parents.len() as u32;
+        self.parents.extend(nodes);
+        (first, self.parents.len() as u32)
+    }
+
+    /// Adds a technique inside. Returns it as a cause, and where its parents are.
+    pub(super) fn add_inner(&mut self, finds: &Finds, instance: &Instance) -> (Cause, (u32, u32)) {
+        let (parents, counted) = finds.parents(instance);
+        let (first, hidden_end) = self.add_parents(parents.iter().copied());
+        let nodes = self.inner_nodes.len();
+        self.inner_nodes.extend(finds.nodes(instance));
+        let cause = Cause::Inner(self.inner.len() as u16);
+        self.inner.push(Inner {
+            technique: instance.technique,
+            length: instance.length,
+            basis: instance.basis,
+            nodes: nodes..self.inner_nodes.len(),
+            hidden_end,
+        });
+        (cause, (first, first + counted as u32))
+    }
+
+    fn make_entry(&self, node: Node, cause: Cause, parents: (u32, u32)) -> Entry {
+        let depths = self.parents[parents.0 as usize..parents.1 as usize].iter();
+        let depth = depths.map(|&parent| self.entry(parent).depth).max().unwrap_or(0) + 1;
+        Entry { node, cause, parents, depth }
+    }
+
+    /// Enters a new node.
+    pub(super) fn enter(&mut self, node: Node, cause: Cause, parents: (u32, u32)) {
+        let entry = self.make_entry(node, cause, parents);
+        self.reached.insert(node);
+        self.places[node.index()] = self.entries.len() as u16;
+        self.entries.push(entry);
+        self.counts.push(0);
+    }
+
+    /// Notes a node whose opposite was entered.
+    pub(super) fn contradict(&mut self, node: Node, cause: Cause, parents: (u32, u32)) {
+        let (this, other) = (self.make_entry(node, cause, parents), self.entry(node.opposite()));
+        self.contradiction = Some(if node.is_on() { [this, other] } else { [other, this] });
+    }
+
+    /// A lower bound of [`count`](Self::count).
+    pub(super) fn least_count(&self, node: Node) -> u32 {
+        self.entry(node).depth
     }
 
     /// The number of different nodes among a reached node and its ancestors.
@@ -112,30 +171,42 @@ impl Propagation {
     }
 
     /// The number of different nodes among an entry and its ancestors.
-    pub(super) fn count_entry(&self, entry: Entry) -> u32 {
-        self.ancestors(entry).len() as u32
+    pub(super) fn count_entry(&mut self, entry: Entry) -> u32 {
+        let mut found = std::mem::take(&mut self.found);
+        self.ancestors(entry, &mut found);
+        let count = found.len() as u32;
+        self.found = found;
+        count
     }
 
-    /// An entry and its ancestors, breadth first, each node once.
-    pub(super) fn ancestors(&self, entry: Entry) -> Vec<Entry> {
+    /// An entry and its ancestors, breadth first, each node once, in place of what `found` had.
+    pub(super) fn ancestors(&self, entry: Entry, found: &mut Vec<Entry>) {
+        self.walk(entry, found, Self::parents);
+    }
+
+    fn walk(&self, entry: Entry, found: &mut Vec<Entry>, parents: fn(&Self, Entry) -> &[Node]) {
         let mut seen = NodeSet::EMPTY;
         seen.insert(entry.node);
-        let mut found = vec![entry];
+        found.clear();
+        found.push(entry);
         let mut next = 0;
         while next < found.len() {
-            for &parent in self.parents(found[next]) {
+            for &parent in parents(self, found[next]) {
                 if seen.insert(parent) {
                     found.push(self.entry(parent));
                 }
             }
             next += 1;
         }
-        found
     }
 
-    /// The entries and their ancestors, each after its parents, each node once.
+    /// The entries and all that they follow from, each after its parents, each node once.
     pub(super) fn chain(&self, ends: &[Entry]) -> Vec<Entry> {
-        let mut entries: Vec<Entry> = ends.iter().flat_map(|&end| self.ancestors(end)).collect();
+        let (mut entries, mut found) = (Vec::new(), Vec::new());
+        for &end in ends {
+            self.walk(end, &mut found, Self::all_parents);
+            entries.extend_from_slice(&found);
+        }
         // A node that is entered has a place, and its parents were entered before it; one end of a contradiction is not
         // entered.
         let place = |entry: &Entry| {
@@ -146,123 +217,14 @@ impl Propagation {
         entries.dedup_by_key(|entry| entry.node);
         entries
     }
-}
 
-struct Work<'a> {
-    real: &'a Grid,
-    copy: Grid,
-    extent: Extent,
-    out: &'a mut Propagation,
-    /// The on-nodes and the off-nodes that were entered, and how many of them were taken.
-    queues: [Vec<Node>; 2],
-    on: usize,
-    off: usize,
-    /// Memory for the off-nodes of an on-node.
-    targets: Vec<(Node, Cause)>,
-}
-
-impl Work<'_> {
-    fn run(&mut self) {
-        loop {
-            if let Some(&node) = self.queues[0].get(self.on) {
-                self.on += 1;
-                if self.take_on(node) {
-                    return;
-                }
-            } else if let Some(&node) = self.queues[1].get(self.off) {
-                self.off += 1;
-                if self.take_off(node) {
-                    return;
-                }
-            } else if !self.extent.has_inner || !self.look_inside() {
-                return;
-            }
-        }
+    /// Whether any chain inside adds to lengths.
+    pub(super) fn has_chains(&self) -> bool {
+        self.inner.iter().any(|inner| inner.length > 0)
     }
 
-    fn entry(&self, node: Node, cause: Cause, parents: (u32, u32)) -> Entry {
-        let depths = self.out.parents[parents.0 as usize..parents.1 as usize].iter();
-        let depth = depths.map(|&parent| self.out.entry(parent).depth).max().unwrap_or(0) + 1;
-        Entry { node, cause, parents, depth }
-    }
-
-    /// Enters a new node.
-    fn enter(&mut self, node: Node, cause: Cause, parents: (u32, u32)) {
-        let entry = self.entry(node, cause, parents);
-        self.out.reached.insert(node);
-        self.out.places[node.index()] = self.out.entries.len() as u16;
-        self.out.entries.push(entry);
-        self.queues[usize::from(!node.is_on())].push(node);
-    }
-
-    /// Enters a node, unless it was entered before. Returns whether it contradicts another.
-    fn conclude(&mut self, node: Node, cause: Cause, parents: (u32, u32)) -> bool {
-        if self.out.reached.has(node.opposite()) {
-            let (this, other) = (self.entry(node, cause, parents), self.out.entry(node.opposite()));
-            self.out.contradiction = Some(if node.is_on() { [this, other] } else { [other, this] });
-            return true;
-        }
-        if !self.out.reached.has(node) {
-            self.enter(node, cause, parents);
-        }
-        false
-    }
-
-    fn take_on(&mut self, node: Node) -> bool {
-        let parents = self.out.parents.len() as u32;
-        self.out.parents.push(node);
-        let mut targets = std::mem::take(&mut self.targets);
-        off_targets(&self.copy, self.extent.rules, node, |target, cause| targets.push((target, cause)));
-        let is_contradiction =
-            targets.drain(..).any(|(target, cause)| self.conclude(target, cause, (parents, parents + 1)));
-        self.targets = targets;
-        is_contradiction
-    }
-
-    fn take_off(&mut self, node: Node) -> bool {
-        let targets = on_targets(&self.copy, self.extent.rules, node);
-        let targets: Vec<_> = targets.map(|(target, cause)| (target, cause, self.lost(node, cause))).collect();
-        if self.extent.is_dynamic {
-            self.copy.remove(node.cell(), node.digit());
-        }
-        targets.into_iter().any(|(target, cause, parents)| self.conclude(target, cause, parents))
-    }
-
-    /// Lists an off-node and the other nodes without which its candidate would not be the last but one: those that the
-    /// cell or the house has lost.
-    fn lost(&mut self, node: Node, cause: Cause) -> (u32, u32) {
-        let first = self.out.parents.len() as u32;
-        self.out.parents.push(node);
-        match cause {
-            Cause::Cell => {
-                let lost = self.real.candidates(node.cell()) & !self.copy.candidates(node.cell());
-                self.out.parents.extend(members(lost).map(|digit| Node::off(node.cell(), digit)));
-            }
-            Cause::House(house) => {
-                let house = usize::from(house);
-                let lost = self.real.places(house, node.digit()) & !self.copy.places(house, node.digit());
-                let cells = members(lost).map(|position| CELLS[house][position].into());
-                self.out.parents.extend(cells.map(|cell| Node::off(cell, node.digit())));
-            }
-            Cause::Start | Cause::Inner => {}
-        }
-        (first, self.out.parents.len() as u32)
-    }
-
-    /// Enters what techniques remove from the working copy. Returns whether there was any.
-    fn look_inside(&mut self) -> bool {
-        let mut is_any = false;
-        for found in inner::find(self.real, &self.copy) {
-            let first = self.out.parents.len() as u32;
-            self.out.parents.extend(found.parents);
-            let parents = (first, self.out.parents.len() as u32);
-            for removed in found.removed {
-                if !self.out.reached.has(removed) {
-                    self.enter(removed, Cause::Inner, parents);
-                    is_any = true;
-                }
-            }
-        }
-        is_any
+    /// The nodes of a chain inside.
+    pub(super) fn nodes(&self, inner: &Inner) -> &[Node] {
+        &self.inner_nodes[inner.nodes.clone()]
     }
 }

@@ -29,7 +29,7 @@ fn filled(grid: &Grid, cell: usize) -> Option<usize> {
 }
 
 /// A rectangle of type 1.
-pub(in crate::logic::techniques) fn find_1(grid: &Grid, clues: u128) -> Option<Step> {
+pub(crate) fn find_1(grid: &Grid, clues: u128) -> Option<Step> {
     without_clues(clues).find_map(|[one, two, three, open]| {
         let [first, second, third] = [filled(grid, one)?, filled(grid, two)?, filled(grid, three)?];
         let is_pair = first == third && grid.value(open) == 0;
@@ -38,7 +38,7 @@ pub(in crate::logic::techniques) fn find_1(grid: &Grid, clues: u128) -> Option<S
 }
 
 /// A rectangle of type 2.
-pub(in crate::logic::techniques) fn find_2(grid: &Grid, clues: u128) -> Option<Step> {
+pub(crate) fn find_2(grid: &Grid, clues: u128) -> Option<Step> {
     without_clues(clues).find_map(|[one, two, three, four]| {
         let [first, second] = [1 << filled(grid, one)?, 1 << filled(grid, two)?];
         let [digits, others] = [grid.candidates(three), grid.candidates(four)];

@@ -31,7 +31,7 @@ struct Rectangle<'a> {
 }
 
 /// The first step of a technique.
-pub(in crate::logic::techniques) fn find(grid: &Grid, technique: Technique) -> Option<Step> {
+pub(crate) fn find(grid: &Grid, technique: Technique) -> Option<Step> {
     all().find_map(|corners| {
         let common = corners.into_iter().fold(ALL, |common, cell| common & grid.candidates(cell));
         let pairs =
