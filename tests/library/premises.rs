@@ -1,98 +1,126 @@
-//! Whether the premises of a step imply its conclusion, by code that shares nothing with `logic`: the candidates and
-//! the premises as exactly-one constraints, with the conclusion negated, have no solution.
+//! Whether the premises of a step imply its conclusion: a formula of the named constraints alone, the candidates before
+//! the step, and the negated conclusion has no model. Nothing here comes from the search for steps.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
 use sudosat::logic::{Premise, Step};
-use sudosat::puzzle::{Candidate, House};
+use sudosat::puzzle::{Candidate, Cell, House};
 
-/// Whether the premises imply each conclusion of a step, given the candidates before it. A placed digit implies that
-/// its cell has no other; so if there is one, only that is a conclusion.
-pub(crate) fn suffice(open: &BTreeSet<Candidate>, step: &Step) -> bool {
-    let groups: Vec<Vec<Candidate>> = step.premises.iter().map(|&premise| members(open, premise)).collect();
-    assert!(
-        groups.iter().all(|group| !group.is_empty()),
-        "a premise is about a filled cell, or a digit that is placed"
-    );
-    match step.place {
-        Some(placed) => !is_possible(&groups, State { off: BTreeSet::from([placed]), ..State::default() }),
-        None => step
-            .eliminate
-            .iter()
-            .all(|&removed| !is_possible(&groups, State { on: BTreeSet::from([removed]), ..State::default() })),
-    }
+/// Exactly one of these variables is true.
+type ExactlyOne = Vec<usize>;
+
+/// The constraints of some premises over the candidates of a grid. A variable is the place of a candidate.
+struct Formula {
+    variables: Vec<Candidate>,
+    constraints: Vec<ExactlyOne>,
 }
 
-/// The candidates of which a premise allows exactly one.
-fn members(open: &BTreeSet<Candidate>, premise: Premise) -> Vec<Candidate> {
-    let is_member = |candidate: &&Candidate| {
-        let cell = candidate.cell.index(9);
-        match premise {
-            Premise::Cell(own) => candidate.cell == own,
-            Premise::House(house, digit) => {
-                candidate.digit == digit
-                    && match house {
-                        House::Row(row) => cell / 9 == row,
-                        House::Column(column) => cell % 9 == column,
-                        House::Box(block) => cell / 27 * 3 + cell % 9 / 3 == block,
-                        House::Extra(_) => false,
-                    }
-            }
-            _ => panic!("an unknown premise: {premise:?}"),
-        }
+/// The houses of a cell.
+fn houses(cell: Cell) -> [House; 3] {
+    let (row, column) = (cell.index(9) / 9, cell.index(9) % 9);
+    [House::Box(row / 3 * 3 + column / 3), House::Row(row), House::Column(column)]
+}
+
+/// The way in which a step was checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Refuted {
+    Propagation,
+    Search,
+}
+
+/// Checks that the premises of a step imply its conclusion in a grid with these candidates, and these filled cells.
+pub(crate) fn check(open: &BTreeSet<Candidate>, filled: &[u8], step: &Step) -> Result<Refuted, String> {
+    let formula = Formula::new(open, filled, &step.premises);
+    let number = |candidate: Candidate| formula.variables.binary_search(&candidate).unwrap();
+    let Some(placed) = step.place else {
+        let removed = step.eliminate.iter().map(|&removed| formula.refute(number(removed), true));
+        return removed.max().unwrap_or_else(|| Err("no conclusion".to_owned()));
     };
-    open.iter().filter(is_member).copied().collect()
+    // What is removed in its cell follows from the placed digit.
+    assert!(step.eliminate.iter().all(|removed| removed.cell == placed.cell && removed.digit != placed.digit));
+    formula.refute(number(placed), false)
 }
 
-#[derive(Clone, Default)]
-struct State {
-    on: BTreeSet<Candidate>,
-    off: BTreeSet<Candidate>,
-}
-
-/// Whether each group can have exactly one member that is on: by propagation, and then by trying the members of the
-/// smallest open group.
-fn is_possible(groups: &[Vec<Candidate>], mut state: State) -> bool {
-    loop {
-        let before = state.on.len() + state.off.len();
-        for group in groups {
-            let on: Vec<&Candidate> = group.iter().filter(|one| state.on.contains(one)).collect();
-            let rest: Vec<&Candidate> =
-                group.iter().filter(|one| !state.on.contains(one) && !state.off.contains(one)).collect();
-            match (&on[..], &rest[..]) {
-                ([_, _, ..], _) | ([], []) => return false,
-                ([_], _) => state.off.extend(rest),
-                ([], [last]) => drop(state.on.insert(**last)),
+impl Formula {
+    fn new(open: &BTreeSet<Candidate>, filled: &[u8], premises: &[Premise]) -> Self {
+        let variables: Vec<Candidate> = open.iter().copied().collect();
+        let all =
+            |of: &dyn Fn(Candidate) -> bool| (0..variables.len()).filter(|&number| of(variables[number])).collect();
+        let cells = |house: House| (0..81).filter(move |&cell| houses(Cell::from_index(cell, 9)).contains(&house));
+        let mut constraints: Vec<ExactlyOne> = Vec::new();
+        for &premise in premises {
+            match premise {
+                Premise::Cell(cell) if filled[cell.index(9)] == 0 => {
+                    constraints.push(all(&|candidate| candidate.cell == cell));
+                }
+                Premise::House(house, digit) if !cells(house).any(|cell| u16::from(filled[cell]) == digit.get()) => {
+                    let is_there =
+                        |candidate: Candidate| candidate.digit == digit && houses(candidate.cell).contains(&house);
+                    constraints.push(all(&is_there));
+                }
                 _ => {}
             }
         }
-        if state.on.len() + state.off.len() == before {
-            break;
+        Self { variables, constraints }
+    }
+
+    /// Refutes the formula in which a variable has a value.
+    fn refute(&self, variable: usize, value: bool) -> Result<Refuted, String> {
+        let mut values = vec![None; self.variables.len()];
+        values[variable] = Some(value);
+        if !self.propagate(&mut values) {
+            Ok(Refuted::Propagation)
+        } else if self.has_model(&values) {
+            let sign = if value { "=" } else { "<>" };
+            let candidate = self.variables[variable];
+            Err(format!("its premises allow {}{sign}{}", candidate.cell, candidate.digit))
+        } else {
+            Ok(Refuted::Search)
         }
     }
-    let open = |group: &&Vec<Candidate>| !group.iter().any(|one| state.on.contains(one));
-    let size = |group: &&Vec<Candidate>| group.iter().filter(|one| !state.off.contains(one)).count();
-    let Some(group) = groups.iter().filter(open).min_by_key(size) else { return true };
-    group.iter().filter(|one| !state.off.contains(one)).any(|&one| {
-        let mut tried = state.clone();
-        tried.on.insert(one);
-        is_possible(groups, tried)
-    })
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    /// Unit propagation. Returns whether there was no conflict.
+    fn propagate(&self, values: &mut [Option<bool>]) -> bool {
+        loop {
+            let mut is_changed = false;
+            for constraint in &self.constraints {
+                let yes = constraint.iter().filter(|&&variable| values[variable] == Some(true)).count();
+                let mut unset = constraint.iter().copied().filter(|&variable| values[variable].is_none());
+                let first = unset.next();
+                match (yes, first, unset.next()) {
+                    (2.., ..) | (0, None, _) => return false,
+                    (0, Some(last), None) => {
+                        values[last] = Some(true);
+                        is_changed = true;
+                    }
+                    (1, Some(_), _) => {
+                        for &variable in constraint {
+                            values[variable].get_or_insert(false);
+                        }
+                        is_changed = true;
+                    }
+                    _ => {}
+                }
+            }
+            if !is_changed {
+                return true;
+            }
+        }
+    }
 
-    #[test]
-    fn a_pigeonhole_is_refuted_and_a_free_choice_is_not() {
-        let candidate = |text: &str| {
-            let (cell, digit) = text.split_once('=').unwrap();
-            Candidate { cell: cell.parse().unwrap(), digit: digit.parse::<u16>().unwrap().try_into().unwrap() }
+    /// Whether there is a model, by trying each member of a smallest constraint. The values are propagated.
+    fn has_model(&self, values: &[Option<bool>]) -> bool {
+        let unset =
+            |constraint: &&ExactlyOne| constraint.iter().filter(|&&variable| values[variable].is_none()).count();
+        let Some(smallest) = self.constraints.iter().filter(|constraint| unset(constraint) > 0).min_by_key(unset)
+        else {
+            return true;
         };
-        let group = |texts: &[&str]| -> Vec<Candidate> { texts.iter().map(|text| candidate(text)).collect() };
-        let cells = [group(&["r1c1=1", "r1c1=2", "r1c1=3"]), group(&["r1c2=1", "r1c2=2", "r1c2=3"])];
-        let digits = [group(&["r1c1=1", "r1c2=1"]), group(&["r1c1=2", "r1c2=2"]), group(&["r1c1=3", "r1c2=3"])];
-        assert!(is_possible(&[&cells[..], &digits[..2]].concat(), State::default()));
-        assert!(!is_possible(&[&cells[..], &digits[..]].concat(), State::default()));
+        smallest.iter().filter(|&&variable| values[variable].is_none()).any(|&variable| {
+            let mut tried = values.to_vec();
+            tried[variable] = Some(true);
+            self.propagate(&mut tried) && self.has_model(&tried)
+        })
     }
 }

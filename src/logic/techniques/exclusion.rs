@@ -86,7 +86,14 @@ impl Bases {
             return None;
         }
         sorted.sort_unstable();
-        let mut step = Step::plain(self.technique).because_of_cells(common);
+        let all = base.iter().fold(common, |all, &cell| all | 1 << cell);
+        let mut step = Step::plain(self.technique).because_of_cells(all);
+        for (number, &cell) in base.iter().enumerate() {
+            let others = base[..number].iter().copied().filter(|&other| SEEN[cell] >> other & 1 == 1);
+            for other in cells(common).chain(others) {
+                step = step.because_of_peers(cell, other, grid.candidates(cell) & grid.candidates(other));
+            }
+        }
         for (cell, digits) in sorted {
             step.eliminate.extend(grid.found(1 << cell, ALL & !digits));
             step = step.marking(grid, Role::Cause, 1 << cell, digits);
