@@ -129,10 +129,9 @@ impl Hint {
 }
 
 fn next_step(puzzle: &Puzzle, budget: &Budget) -> Result<Next, Interrupt> {
-    budget.check()?;
     let Some(mut path) = Path::new(puzzle) else { return Ok(Next::Stuck) };
     if path.is_finished() {
         return Ok(Next::Finished);
     }
-    Ok(Stage::next(&mut path).map_or(Next::Stuck, |stage| Next::Step(Box::new(stage))))
+    Ok(Stage::next(&mut path, budget)?.map_or(Next::Stuck, |stage| Next::Step(Box::new(stage))))
 }

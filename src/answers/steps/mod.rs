@@ -15,6 +15,7 @@ pub(crate) use json::{HintJson, StepsJson};
 pub(crate) use path::Steps;
 pub use path::Until;
 
+use crate::engine::{Budget, Interrupt};
 use crate::logic::{Path, Step};
 use crate::puzzle::{Board, Candidate};
 use notation::{cells, conclusion};
@@ -32,9 +33,9 @@ pub(crate) struct Stage {
 
 impl Stage {
     /// The next step of a path.
-    fn next(path: &mut Path) -> Option<Self> {
+    fn next(path: &mut Path, budget: &Budget) -> Result<Option<Self>, Interrupt> {
         let (filled, candidates) = (path.filled(), path.candidates());
-        path.next().map(|step| Self { filled, candidates, step })
+        Ok(path.next_within(budget)?.map(|step| Self { filled, candidates, step }))
     }
 }
 

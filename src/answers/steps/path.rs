@@ -61,8 +61,7 @@ impl Steps {
             None => false,
         };
         while !is_last(&stages) {
-            budget.check()?;
-            match Stage::next(&mut path) {
+            match Stage::next(&mut path, budget)? {
                 Some(stage) => stages.push(stage),
                 None => return Ok(Self { stages, is_stuck: !path.is_finished() }),
             }
