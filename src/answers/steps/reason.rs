@@ -29,9 +29,18 @@ impl<'a> Described<'a> {
         houses.unique().collect()
     }
 
-    /// The names of houses, as a list.
+    /// The names of houses, as a list: `box 2 and row 1`, `columns 3 and 9`.
     pub(super) fn names(self, houses: &[House]) -> String {
-        listed(&houses.iter().map(|&house| self.board.house_name(house)).collect_vec())
+        let names = houses.iter().map(|&house| self.board.house_name(house)).collect_vec();
+        let kinds = names.iter().filter_map(|name| name.split_once(' ')).collect_vec();
+        match kinds.first() {
+            Some((kind, _)) if kinds.len() > 1 && kinds.iter().all(|(other, _)| other == kind) => {
+                let numbers = kinds.iter().map(|(_, number)| (*number).to_owned()).collect_vec();
+                let plural = if *kind == "box" { "boxes".to_owned() } else { format!("{kind}s") };
+                format!("{plural} {}", listed(&numbers))
+            }
+            _ => listed(&names),
+        }
     }
 
     fn marked(self, role: Role) -> impl Iterator<Item = Candidate> + 'a {
