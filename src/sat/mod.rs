@@ -36,6 +36,7 @@ pub use crate::formula::{
 pub use answer::{AnswerError, AnswerErrorKind, SolverAnswer, read_answer};
 pub use at_most_one::AtMostOne;
 pub use backend::SolverChoice;
+pub(crate) use bounded::within;
 pub use config::SatConfig;
 pub(crate) use decode::decode_within;
 pub use decode::{DecodeError, decode};

@@ -5,6 +5,7 @@ mod shared;
 
 mod certify_rules;
 mod count_bound;
+mod effort;
 mod fpuzzles;
 mod native_router;
 mod own_backend;
