@@ -3,11 +3,10 @@
 use super::detail::Detail;
 use super::kind::AnswerKind;
 use super::line::grid_line;
-use super::rating;
+use super::rating::Ratings;
 use super::sat_work::SatWork;
 use super::why::Explained;
 use crate::explain::why::{Exclusion, Explanation, WhyNot};
-use crate::logic::Rating;
 use crate::puzzle::{Puzzle, Solution, Violation, clashes};
 use crate::text::Record;
 
@@ -27,8 +26,8 @@ pub(crate) struct Answer {
     pub(crate) violations: Vec<Violation>,
     /// The explanation, steps or hint, printed in place of the kind and the grid.
     pub(crate) detail: Option<Detail>,
-    /// The difficulty, printed in place of the kind.
-    pub(crate) rating: Option<Rating>,
+    /// The difficulty on the requested scales, printed in place of the kind.
+    pub(crate) ratings: Option<Ratings>,
     /// The time it took, if statistics were requested.
     pub(crate) microseconds: Option<u64>,
     /// The SAT solver's work, if statistics were requested.
@@ -45,7 +44,7 @@ impl From<AnswerKind> for Answer {
             by_bound: false,
             violations: Vec::new(),
             detail: None,
-            rating: None,
+            ratings: None,
             microseconds: None,
             sat: None,
         }
@@ -93,7 +92,7 @@ impl Answer {
 
     /// The rating, or otherwise the kind.
     pub(crate) fn word(&self) -> String {
-        self.rating.as_ref().map_or_else(|| self.kind.to_string(), rating::line)
+        self.ratings.as_ref().map_or_else(|| self.kind.to_string(), Ratings::line)
     }
 
     /// Checks a board against the rules. No engine is involved: a valid board need not have a solution.

@@ -5,6 +5,7 @@ use super::question::Question;
 use super::steps::{HintJson, OwnBoard, StepsJson};
 pub use super::steps::{Level, Until};
 use crate::engine::{Budget, Engine, EngineError};
+use crate::logic::Order;
 use crate::puzzle::Puzzle;
 use std::sync::Arc;
 
@@ -32,7 +33,7 @@ pub fn steps(
     engine: &mut dyn Engine,
     budget: &Budget,
 ) -> Result<Shown, EngineError> {
-    shown(&Question::Steps { until }, puzzle, engine, budget)
+    shown(&Question::Steps { until, order: Order::Se }, puzzle, engine, budget)
 }
 
 /// The next step of a puzzle, or from the reader's own board `at`.
@@ -48,7 +49,7 @@ pub fn hint(
     budget: &Budget,
 ) -> Result<Shown, EngineError> {
     let at = at.map(|board| OwnBoard(Arc::new(board.clone())));
-    shown(&Question::Hint { level, at }, puzzle, engine, budget)
+    shown(&Question::Hint { level, at, order: Order::Se }, puzzle, engine, budget)
 }
 
 fn shown(question: &Question, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Shown, EngineError> {

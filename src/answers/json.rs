@@ -110,7 +110,7 @@ impl<'a> Json<'a> {
             answer: answer.kind.to_string(),
             confirmed_by: answer.by_proof.then_some("proof"),
             bound_by: answer.by_bound.then_some("symmetry"),
-            rating: answer.rating.as_ref().map(rating::Json::from),
+            rating: answer.ratings.as_ref().map(rating::Json::from),
             solution: answer.solution_line(record),
             violations: record.map_or_else(Vec::new, |record| {
                 answer.violations.iter().map(|violation| violation.describe(record.puzzle.board())).collect()

@@ -3,9 +3,11 @@
 use super::answer::Answer;
 use super::detail::Detail;
 use super::kind::AnswerKind;
+use super::rating::{Ratings, Scale, Scales};
 use super::steps::{Hint, Level, OwnBoard, Steps, Until};
 use crate::engine::{Budget, Count, Engine, EngineError};
-use crate::logic::{Path, Rated};
+use crate::explain::effort::Effort;
+use crate::logic::{HodokuRating, Order, Path, Rating, SeValue};
 use crate::native::Outcome;
 use crate::puzzle::{Puzzle, Verdict};
 use crate::symmetry::lower_bound;
@@ -24,12 +26,12 @@ pub(crate) enum Question {
     Unique,
     /// The number of solutions up to a limit.
     Count { limit: u64 },
-    /// The difficulty, if there is exactly one solution.
-    Rate,
+    /// The difficulty on these scales, if there is exactly one solution.
+    Rate { scales: Scales },
     /// The steps of the solution, if there is exactly one.
-    Steps { until: Option<Until> },
+    Steps { until: Option<Until>, order: Order },
     /// The next step, if there is exactly one solution, from the reader's own board if there is one.
-    Hint { level: Level, at: Option<OwnBoard> },
+    Hint { level: Level, at: Option<OwnBoard>, order: Order },
 }
 
 impl Question {
@@ -48,24 +50,26 @@ impl Question {
                 Some(solution) => Answer { grid: Some(solution), ..AnswerKind::Solvable.into() },
                 None => AnswerKind::Unsolvable.into(),
             },
-            Self::Rate => match Rated::of(puzzle, engine, budget)? {
-                Rated::Unique(rating) => Answer { rating: Some(rating), ..AnswerKind::Unique.into() },
-                Rated::Beyond => AnswerKind::Unknown.into(),
-                Rated::Unsolvable => AnswerKind::Unsolvable.into(),
-                Rated::Multiple => AnswerKind::Multiple.into(),
-                Rated::NotClassic => AnswerKind::Unsupported.into(),
-            },
-            Self::Steps { until } => match (Path::new(puzzle), engine.verdict(puzzle, budget)?) {
+            Self::Rate { scales } => {
+                if scales.iter().any(|scale| scale != Scale::Effort) && !puzzle.is_classic() {
+                    return Ok(AnswerKind::Unsupported.into());
+                }
+                match engine.verdict(puzzle, budget)? {
+                    Verdict::Unique(_) => rated(puzzle, *scales, budget)?,
+                    verdict => AnswerKind::from(&verdict).into(),
+                }
+            }
+            Self::Steps { until, order } => match (Path::in_order(puzzle, *order), engine.verdict(puzzle, budget)?) {
                 (None, _) => AnswerKind::Unsupported.into(),
                 (Some(path), verdict @ Verdict::Unique(_)) => {
                     Answer::with(AnswerKind::from(&verdict), Detail::Steps(Steps::of(path, *until, budget)?))
                 }
                 (Some(_), verdict) => AnswerKind::from(&verdict).into(),
             },
-            Self::Hint { level, at } => match engine.verdict(puzzle, budget)? {
+            Self::Hint { level, at, order } => match engine.verdict(puzzle, budget)? {
                 _ if !puzzle.board().is_classic() => AnswerKind::Unsupported.into(),
                 Verdict::Unique(solution) => {
-                    let hint = Hint::of(puzzle, &solution, at.as_ref(), *level, budget)?;
+                    let hint = Hint::of(puzzle, &solution, at.as_ref(), *level, *order, budget)?;
                     Answer::with(AnswerKind::Unique, Detail::Hint(hint))
                 }
                 verdict => AnswerKind::from(&verdict).into(),
@@ -91,7 +95,7 @@ impl Question {
 
     /// Whether the answer needs the steps of the solution.
     pub(crate) fn is_for_steps(&self) -> bool {
-        matches!(self, Self::Rate | Self::Steps { .. } | Self::Hint { .. })
+        matches!(self, Self::Rate { .. } | Self::Steps { .. } | Self::Hint { .. })
     }
 
     /// The limit for counting the solutions of each puzzle in a batch.
@@ -118,10 +122,29 @@ impl Question {
             (Self::Solve, 1) => (AnswerKind::Unique, Some(grid)),
             (Self::SolveAny, 1) => (AnswerKind::Solvable, Some(grid)),
             (Self::Unique, 1) => (AnswerKind::Unique, None),
-            (Self::SolveAny, _) | (Self::Rate | Self::Steps { .. } | Self::Hint { .. }, 1) => return None,
+            (Self::SolveAny, _) | (Self::Rate { .. } | Self::Steps { .. } | Self::Hint { .. }, 1) => return None,
             (_, _) => (AnswerKind::Multiple, None),
         })
     }
+}
+
+/// The ratings of a puzzle with one solution; `unknown` if no technique has a step on the way to it.
+fn rated(puzzle: &Puzzle, scales: Scales, budget: &Budget) -> Result<Answer, EngineError> {
+    let mut ratings = Ratings::default();
+    if let Some(path) = Path::new(puzzle).filter(|_| scales.has(Scale::Se)) {
+        let rating = Rating::of_path(path, budget)?;
+        if rating.er == SeValue::BEYOND {
+            return Ok(AnswerKind::Unknown.into());
+        }
+        ratings.se = Some(rating);
+    }
+    if let Some(path) = Path::in_order(puzzle, Order::Human).filter(|_| scales.has(Scale::Hodoku)) {
+        ratings.hodoku = Some(HodokuRating::of_path(path, budget)?);
+    }
+    if scales.has(Scale::Effort) {
+        ratings.effort = Some(Effort::of_unique(puzzle, budget)?);
+    }
+    Ok(Answer { ratings: Some(ratings), ..AnswerKind::Unique.into() })
 }
 
 #[cfg(test)]
@@ -133,6 +156,7 @@ mod tests {
         let outcome = |count, finished| Outcome { count, finished, solutions: [[1; 81], [2; 81]] };
         let (grid, three) = (Some(&[1; 81]), || Question::Count { limit: 3 });
         let counted = |count| Some((AnswerKind::Count(count), None));
+        let rate = || Question::Rate { scales: Scales::of(&[Scale::Se]) };
         for (question, count, expected) in [
             (Question::Solve, 0, Some((AnswerKind::Unsolvable, None))),
             (Question::Solve, 1, Some((AnswerKind::Unique, grid))),
@@ -143,9 +167,9 @@ mod tests {
             (Question::Unique, 0, Some((AnswerKind::Unsolvable, None))),
             (Question::Unique, 1, Some((AnswerKind::Unique, None))),
             (Question::Unique, 2, Some((AnswerKind::Multiple, None))),
-            (Question::Rate, 0, Some((AnswerKind::Unsolvable, None))),
-            (Question::Rate, 1, None),
-            (Question::Rate, 2, Some((AnswerKind::Multiple, None))),
+            (rate(), 0, Some((AnswerKind::Unsolvable, None))),
+            (rate(), 1, None),
+            (rate(), 2, Some((AnswerKind::Multiple, None))),
             (three(), 0, counted(Count::Exactly(0))),
             (three(), 2, counted(Count::Exactly(2))),
             (three(), 3, counted(Count::AtLeast(3))),

@@ -1,25 +1,127 @@
-//! A rating as a line, as fields of a table and as keys of a JSON object. Lines and objects name the scale: `se` is
-//! that of Sudoku Explainer 1.2.1. In a table the columns do, as only this scale has values named ER, EP and ED.
+//! Ratings as a line, as fields of a table and as keys of a JSON object. Lines name each scale: `se` is that of Sudoku
+//! Explainer 1.2.1, `hodoku` a level and score in the manner of HoDoKu, `effort` the measure of
+//! [`explain::effort`](crate::explain::effort). In tables and JSON the keys do.
 
-use crate::logic::{Rating, SeValue, Technique};
+use crate::explain::effort::Effort;
+use crate::logic::{HodokuRating, Rating, SeValue, Technique};
 use serde::Serialize;
+use std::fmt;
 
-/// The name of the scale.
-const SCALE: &str = "se";
-
-/// The names of the fields.
-pub(crate) const COLUMNS: [&str; 4] = ["er", "ep", "ed", "technique"];
-
-/// The fields of a rating; empty without one.
-pub(crate) fn fields(rating: Option<&Rating>) -> [String; 4] {
-    let value = |value: fn(&Rating) -> SeValue| rating.map_or_else(String::new, |rating| value(rating).to_string());
-    let technique = rating.map_or_else(String::new, |rating| name(rating.technique).to_owned());
-    [value(|rating| rating.er), value(|rating| rating.ep), value(|rating| rating.ed), technique]
+/// A scale of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Scale {
+    /// Sudoku Explainer 1.2.1: ER, EP, ED
+    Se,
+    /// A level and a score in the manner of HoDoKu
+    Hodoku,
+    /// Rounds of unit propagation and probes, for any board and rules
+    Effort,
 }
 
-/// A rating as a line: `se 7.1/1.2/1.2 xy-chain`.
-pub(crate) fn line(rating: &Rating) -> String {
-    format!("{SCALE} {}/{}/{} {}", rating.er, rating.ep, rating.ed, name(rating.technique))
+impl Scale {
+    /// The name of the scale.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Se => "se",
+            Self::Hodoku => "hodoku",
+            Self::Effort => "effort",
+        }
+    }
+
+    /// The names of its fields.
+    const fn columns(self) -> &'static [&'static str] {
+        match self {
+            Self::Se => &["er", "ep", "ed", "technique"],
+            Self::Hodoku => &["hodoku_level", "hodoku_score"],
+            Self::Effort => &["effort", "hardest", "bottleneck"],
+        }
+    }
+}
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Scales, each once, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scales([bool; 3]);
+
+impl Scales {
+    const ALL: [Scale; 3] = [Scale::Se, Scale::Hodoku, Scale::Effort];
+
+    /// No scale.
+    pub(crate) const NONE: Self = Self([false; 3]);
+
+    pub(crate) fn of(list: &[Scale]) -> Self {
+        Self(Self::ALL.map(|scale| list.contains(&scale)))
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = Scale> {
+        Self::ALL.into_iter().zip(self.0).filter(|(_, is_wanted)| *is_wanted).map(|(scale, _)| scale)
+    }
+
+    pub(crate) fn has(self, scale: Scale) -> bool {
+        self.iter().any(|other| other == scale)
+    }
+
+    /// The names of all fields.
+    pub(crate) fn columns(self) -> impl Iterator<Item = &'static str> {
+        self.iter().flat_map(|scale| scale.columns().iter().copied())
+    }
+
+    /// The fields of some ratings; those of a scale without one are empty.
+    pub(crate) fn fields(self, ratings: Option<&Ratings>) -> Vec<String> {
+        let of_scale = |scale: Scale| {
+            let fields = ratings.and_then(|ratings| ratings.fields(scale));
+            fields.unwrap_or_else(|| vec![String::new(); scale.columns().len()])
+        };
+        self.iter().flat_map(of_scale).collect()
+    }
+}
+
+/// The ratings of a puzzle on the requested scales.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ratings {
+    pub(crate) se: Option<Rating>,
+    pub(crate) hodoku: Option<HodokuRating>,
+    pub(crate) effort: Option<Effort>,
+}
+
+impl Ratings {
+    fn fields(&self, scale: Scale) -> Option<Vec<String>> {
+        Some(match scale {
+            Scale::Se => {
+                let Rating { er, ep, ed, technique, .. } = self.se?;
+                [er, ep, ed].iter().map(ToString::to_string).chain([name(technique).to_owned()]).collect()
+            }
+            Scale::Hodoku => {
+                let HodokuRating { level, score, .. } = self.hodoku?;
+                vec![level.to_string(), score.to_string()]
+            }
+            Scale::Effort => {
+                let Effort { value, hardest, bottleneck, .. } = self.effort?;
+                vec![
+                    value.to_string(),
+                    hardest.to_string(),
+                    bottleneck.map_or_else(String::new, |least| least.to_string()),
+                ]
+            }
+        })
+    }
+
+    /// The ratings as a line: `se 7.1/1.2/1.2 xy-chain; hodoku unfair 1240; effort 1:23.4 4 2`.
+    pub(crate) fn line(&self) -> String {
+        let of_scale = |scale: Scale| {
+            let fields = self.fields(scale)?;
+            Some(match &fields[..] {
+                [er, ep, ed, technique] => format!("{scale} {er}/{ep}/{ed} {technique}"),
+                fields => format!("{scale} {}", fields.join(" ").trim_end()),
+            })
+        };
+        Scales::ALL.into_iter().filter_map(of_scale).collect::<Vec<_>>().join("; ")
+    }
 }
 
 /// A technique's name. There is none for a full grid, and for a step that no technique finds.
@@ -27,9 +129,19 @@ fn name(technique: Option<Technique>) -> &'static str {
     technique.map_or("none", Technique::id)
 }
 
-/// The keys of a rating in a JSON answer.
+/// The keys of ratings in a JSON answer.
 #[derive(Serialize)]
 pub(super) struct Json {
+    #[serde(flatten)]
+    se: Option<SeJson>,
+    #[serde(flatten)]
+    hodoku: Option<HodokuJson>,
+    #[serde(flatten)]
+    effort: Option<EffortJson>,
+}
+
+#[derive(Serialize)]
+struct SeJson {
     scale: &'static str,
     er: f64,
     ep: f64,
@@ -41,11 +153,40 @@ pub(super) struct Json {
     diamond: bool,
 }
 
-impl From<&Rating> for Json {
+#[derive(Serialize)]
+struct HodokuJson {
+    hodoku_level: String,
+    hodoku_score: u32,
+}
+
+#[derive(Serialize)]
+struct EffortJson {
+    effort: String,
+    hardest: u32,
+    bottleneck: Option<u32>,
+}
+
+impl From<&Ratings> for Json {
+    fn from(ratings: &Ratings) -> Self {
+        Self {
+            se: ratings.se.as_ref().map(SeJson::from),
+            hodoku: ratings
+                .hodoku
+                .map(|rating| HodokuJson { hodoku_level: rating.level.to_string(), hodoku_score: rating.score }),
+            effort: ratings.effort.map(|effort| EffortJson {
+                effort: effort.value.to_string(),
+                hardest: effort.hardest,
+                bottleneck: effort.bottleneck,
+            }),
+        }
+    }
+}
+
+impl From<&Rating> for SeJson {
     fn from(rating: &Rating) -> Self {
         let shown = |value: SeValue| f64::from(value.tenths()) / 10.0;
         Self {
-            scale: SCALE,
+            scale: Scale::Se.name(),
             er: shown(rating.er),
             ep: shown(rating.ep),
             ed: shown(rating.ed),

@@ -77,8 +77,9 @@ impl Path {
         for excluded in puzzle.excluded() {
             grid.remove(excluded.cell.index(9), excluded.digit.index());
         }
+        let finder = Finder::new(puzzle.is_restricted());
         let clues = (0..81).filter(|&cell| grid.value(cell) != 0).fold(0, |clues, cell| clues | 1 << cell);
-        Some(Self { grid, finder: Finder::default(), order, clues })
+        Some(Self { grid, finder, order, clues })
     }
 
     /// Whether all cells are filled.

@@ -21,6 +21,19 @@ pub enum HodokuLevel {
     Extreme,
 }
 
+impl fmt::Display for HodokuLevel {
+    /// Writes the name in lowercase.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        })
+    }
+}
+
 /// A technique's entry in the table.
 struct Entry {
     /// The name in kebab case, for data.

@@ -2,7 +2,7 @@
 
 use super::{Described, Stage, levels};
 use crate::engine::{Budget, Interrupt};
-use crate::logic::Path;
+use crate::logic::{Order, Path};
 use crate::puzzle::{Board, Candidate, House, Puzzle, Solution};
 use std::sync::Arc;
 
@@ -55,6 +55,7 @@ impl Hint {
         solution: &Solution,
         at: Option<&OwnBoard>,
         level: Level,
+        order: Order,
         budget: &Budget,
     ) -> Result<Self, Interrupt> {
         let own = at.map_or(puzzle, |board| &*board.0);
@@ -68,7 +69,7 @@ impl Hint {
         let wrong = own.given().find(|candidate| !is_right(candidate));
         let next = match wrong.map(Next::Wrong).or_else(|| missing().map(Next::Missing)) {
             Some(mistake) => mistake,
-            None => next_step(own, budget)?,
+            None => next_step(own, order, budget)?,
         };
         Ok(Self { level, next })
     }
@@ -128,8 +129,8 @@ impl Hint {
     }
 }
 
-fn next_step(puzzle: &Puzzle, budget: &Budget) -> Result<Next, Interrupt> {
-    let Some(mut path) = Path::new(puzzle) else { return Ok(Next::Stuck) };
+fn next_step(puzzle: &Puzzle, order: Order, budget: &Budget) -> Result<Next, Interrupt> {
+    let Some(mut path) = Path::in_order(puzzle, order) else { return Ok(Next::Stuck) };
     if path.is_finished() {
         return Ok(Next::Finished);
     }

@@ -66,6 +66,9 @@ struct LinkJson {
     to: String,
     kind: &'static str,
     why: Option<PremiseJson>,
+    /// The technique inside the chain that the link comes from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inner: Option<&'static str>,
 }
 
 impl StepsJson {
@@ -90,11 +93,12 @@ impl HintJson {
 impl StepJson {
     fn new(step: &Step, board: &Board) -> Self {
         let premise = |premise: &Premise| PremiseJson::new(*premise, board);
-        let link = |&Link { from, to, kind, ref why, .. }: &Link| LinkJson {
+        let link = |&Link { from, to, kind, ref why, inner, .. }: &Link| LinkJson {
             from: from.to_string(),
             to: to.to_string(),
             kind: if kind == LinkKind::Strong { "strong" } else { "weak" },
             why: why.as_ref().map(premise),
+            inner: inner.and_then(|inner| step.inner.get(inner)).map(|inner| inner.technique.id()),
         };
         Self {
             technique: step.technique.id(),

@@ -56,37 +56,49 @@ fn removed(candidates: &[Candidate]) -> String {
     groups.iter().map(name).join(", ")
 }
 
-/// A chain in Eureka notation; `None` if it branches.
+/// A digit in one cell, or in a group of which one cell has it or none.
+#[derive(Clone, PartialEq, Eq)]
+struct Spot {
+    digit: Digit,
+    cells: BTreeSet<Cell>,
+}
+
+impl Spot {
+    /// The candidates as a spot; `None` if they have several digits.
+    fn of(candidates: impl Iterator<Item = Candidate> + Clone) -> Option<Self> {
+        let digit = candidates.clone().next()?.digit;
+        let is_one = candidates.clone().all(|candidate| candidate.digit == digit);
+        is_one.then(|| Self { digit, cells: candidates.map(|candidate| candidate.cell).collect() })
+    }
+}
+
+/// A chain in Eureka notation; `None` if it branches. Consecutive links of one kind are one link between groups.
 pub(super) fn eureka(links: &[Link]) -> Option<String> {
-    let first = links.first()?;
-    if links.windows(2).any(|pair| pair[0].to != pair[1].from || pair[0].kind == pair[1].kind) {
-        return None;
-    }
-    // The nodes in one cell are written together: (5=3)r1c2.
-    let mut runs = vec![(first.from.cell, first.from.digit.to_string(), first.from.digit)];
-    let mut signs = Vec::new();
-    for link in links {
-        let sign = if link.kind == LinkKind::Strong { '=' } else { '-' };
-        let (cell, digits, last) = runs.last_mut()?;
-        if *cell == link.to.cell {
-            let _ = write!(digits, "{sign}{}", link.to.digit);
-            *last = link.to.digit;
-        } else {
-            signs.push(sign);
-            runs.push((link.to.cell, link.to.digit.to_string(), link.to.digit));
+    let groups: Vec<&[Link]> = links.chunk_by(|one, other| one.kind == other.kind).collect();
+    let mut spots = vec![(None, Spot::of(groups.first()?.iter().map(|link| link.from))?)];
+    for group in groups {
+        let from = Spot::of(group.iter().map(|link| link.from))?;
+        let to = Spot::of(group.iter().map(|link| link.to))?;
+        if spots.last()?.1 != from || group.len() != from.cells.len() * to.cells.len() {
+            return None;
         }
+        spots.push((Some(if group[0].kind == LinkKind::Strong { '=' } else { '-' }), to));
     }
+    // The spots in the same cells are written together: (5=3)r1c2.
+    let runs = spots.chunk_by(|(_, one), (_, other)| one.cells == other.cells);
     let (mut text, mut known) = (String::new(), None);
-    for (number, (cell, digits, last)) in runs.iter().enumerate() {
-        if number > 0 {
-            text.push(signs[number - 1]);
+    for run in runs {
+        let (sign, first) = run.first()?;
+        text.extend(*sign);
+        if run.len() > 1 || known != Some(first.digit) {
+            let digits = run.iter().enumerate().map(|(number, (sign, spot))| {
+                let sign = sign.filter(|_| number > 0).map_or_else(String::new, String::from);
+                format!("{sign}{}", spot.digit)
+            });
+            let _ = write!(text, "({})", digits.collect::<String>());
         }
-        if known == Some(digits) {
-            let _ = write!(text, "{cell}");
-        } else {
-            let _ = write!(text, "({digits}){cell}");
-        }
-        known = (*digits == last.to_string()).then_some(digits);
+        text += &cells(first.cells.iter().copied());
+        known = (run.len() == 1).then_some(first.digit);
     }
     Some(text)
 }
@@ -136,6 +148,12 @@ mod tests {
         assert_eq!(eureka(&one).as_deref(), Some("(5)r5c3=r8c3-r8c8=r7c7"));
         let two = links("r1c2=5 r1c2=3 r4c2=3 r4c2=7 r4c9=7", LinkKind::Strong);
         assert_eq!(eureka(&two).as_deref(), Some("(5=3)r1c2-(3=7)r4c2-(7)r4c9"));
+        let grouped = links("r5c3=5 r8c3=5 r8c8=5", LinkKind::Strong);
+        let other = Candidate { cell: "r8c1".parse().unwrap(), ..grouped[1].from };
+        let [first, second] = [Link { to: other, ..grouped[0] }, Link { from: other, ..grouped[1] }];
+        let grouped = [grouped[0], first, grouped[1], second];
+        assert_eq!(eureka(&grouped).as_deref(), Some("(5)r5c3=r8c13-r8c8"));
+        assert_eq!(eureka(&grouped[..3]), None);
         let branching = [one[0], one[2]];
         assert_eq!(eureka(&branching), None);
     }

@@ -94,8 +94,22 @@ impl<'a> Described<'a> {
             Technique::HiddenPair | Technique::HiddenTriplet | Technique::HiddenQuad => {
                 format!("{} has {digits} only in {causes}", house(0))
             }
-            Technique::NakedPair | Technique::NakedTriplet | Technique::NakedQuad => {
-                format!("{causes} have only {digits}")
+            Technique::NakedPair
+            | Technique::NakedTriplet
+            | Technique::NakedQuad
+            | Technique::LockedPair
+            | Technique::LockedTriplet => format!("{causes} have only {digits}"),
+            Technique::FinnedXWing
+            | Technique::FinnedSwordfish
+            | Technique::FinnedJellyfish
+            | Technique::SashimiXWing
+            | Technique::SashimiSwordfish
+            | Technique::SashimiJellyfish => {
+                format!("{digit} is in the fin {}, or else {causes} are a fish", cells(self.cells(Role::Fin)))
+            }
+            Technique::SimpleColors | Technique::MultiColors => {
+                let [one, other] = [Role::SetA, Role::SetB].map(|role| cells(self.cells(role)));
+                format!("{digit} is in all of {one}, or in all of {other}")
             }
             Technique::XWing | Technique::Swordfish | Technique::Jellyfish => {
                 let (base, cover) = houses.split_at(houses.len() / 2);
@@ -113,10 +127,18 @@ impl<'a> Described<'a> {
                 "otherwise each open cell would have two candidates, and there would be several solutions".to_owned()
             }
             technique if technique.assumes_unique() => {
-                format!("otherwise {} could change places in {causes}: several solutions", self.shared_digits())
+                let digits = Some(self.shared_digits()).filter(|digits| digits.contains("and"));
+                let digits = digits.unwrap_or_else(|| "two digits".to_owned());
+                format!("otherwise {digits} could change places in {}: several solutions", self.corners())
             }
             _ => self.of_chains(),
         }
+    }
+
+    /// The cells that could exchange digits.
+    fn corners(self) -> String {
+        let cells = cells(self.cells(Role::Cause));
+        if cells.is_empty() { "a rectangle".to_owned() } else { cells }
     }
 
     /// The digits that all cells of the reason have, as a list.

@@ -2,6 +2,7 @@
 
 use crate::answers::AnswerKind;
 use crate::answers::canonical::{self, line};
+use crate::answers::rating::Scales;
 use crate::canonical::{Canonical, Canonicalizer};
 use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::jobs::input::records::Records;
@@ -77,8 +78,14 @@ enum Layout {
 }
 
 /// The column that is added to a table.
-const COLUMNS: Columns =
-    Columns { answer: "canonical", solution: false, detail: None, rating: false, microseconds: false, rules: false };
+const COLUMNS: Columns = Columns {
+    answer: "canonical",
+    solution: false,
+    detail: None,
+    scales: Scales::NONE,
+    microseconds: false,
+    rules: false,
+};
 
 pub(crate) fn run(args: &CanonicalArgs) -> Result<Exit, Failure> {
     let path = formats::file(args.output.as_ref());

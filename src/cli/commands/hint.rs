@@ -5,7 +5,7 @@ use crate::answers::steps::{Level, OwnBoard};
 use crate::cli::jobs::input::source::Source;
 use crate::cli::jobs::stream;
 use crate::cli::terminal::advice::Advised;
-use crate::cli::terminal::args::StreamArgs;
+use crate::cli::terminal::args::{OrderName, StreamArgs};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;
 use crate::text::{ReadOptions, parse};
@@ -32,14 +32,17 @@ pub(crate) struct HintArgs {
     /// Your own board of the puzzle, as a file or as text: the hint starts from there
     #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     at: Option<String>,
+    /// The order in which techniques are tried
+    #[arg(long, value_name = "ORDER", default_value = "se")]
+    order: OrderName,
     #[command(flatten)]
     stream: StreamArgs,
 }
 
-pub(crate) fn run(HintArgs { level, at, stream }: HintArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(HintArgs { level, at, order, stream }: HintArgs) -> Result<Exit, Failure> {
     let level = Level::new(level).ok_or_else(|| Failure::new("--level must be between 1 and 4"))?;
     let at = at.map(|at| board(&at)).transpose()?;
-    stream::ask(Question::Hint { level, at }, stream)
+    stream::ask(Question::Hint { level, at, order: order.into() }, stream)
 }
 
 /// The size of the largest board that is read, in bytes.

@@ -1,8 +1,9 @@
 //! `rate`: the difficulty of each puzzle on the scale of Sudoku Explainer 1.2.1.
 
 use crate::answers::Question;
+use crate::answers::rating::{Scale, Scales};
 use crate::cli::jobs::stream;
-use crate::cli::terminal::args::StreamArgs;
+use crate::cli::terminal::args::{ScaleName, StreamArgs};
 use crate::cli::terminal::exit::{Exit, Failure};
 use clap::Args;
 
@@ -17,12 +18,16 @@ use clap::Args;
 Examples:
   sudosat rate puzzles.txt | sort | uniq -c        how many of each difficulty
   sudosat rate puzzles.csv -o rated.csv            the table with columns for ER, EP, ED and the technique
+  sudosat rate --scale se,hodoku,effort p.txt      on several scales; effort is for any board and rules
   sudosat rate --to json puzzles.txt               with pearls and diamonds")]
 pub(crate) struct RateArgs {
+    /// The scales, separated by commas
+    #[arg(long, value_name = "SCALE,...", value_delimiter = ',', default_value = "se")]
+    scale: Vec<ScaleName>,
     #[command(flatten)]
     stream: StreamArgs,
 }
 
-pub(crate) fn run(RateArgs { stream }: RateArgs) -> Result<Exit, Failure> {
-    stream::ask(Question::Rate, stream)
+pub(crate) fn run(RateArgs { scale, stream }: RateArgs) -> Result<Exit, Failure> {
+    stream::ask(Question::Rate { scales: Scales::of(&scale.into_iter().map(Scale::from).collect::<Vec<_>>()) }, stream)
 }

@@ -3,7 +3,7 @@
 use crate::answers::Question;
 use crate::answers::steps::Until;
 use crate::cli::jobs::stream;
-use crate::cli::terminal::args::StreamArgs;
+use crate::cli::terminal::args::{OrderName, StreamArgs};
 use crate::cli::terminal::exit::{Exit, Failure};
 use clap::Args;
 
@@ -22,10 +22,13 @@ pub(crate) struct StepsArgs {
     /// Stop after this number of steps, or after the first step of this technique: 12, xy-wing
     #[arg(long, value_name = "N|TECHNIQUE")]
     until: Option<Until>,
+    /// The order in which techniques are tried
+    #[arg(long, value_name = "ORDER", default_value = "se")]
+    order: OrderName,
     #[command(flatten)]
     stream: StreamArgs,
 }
 
-pub(crate) fn run(StepsArgs { until, stream }: StepsArgs) -> Result<Exit, Failure> {
-    stream::ask(Question::Steps { until }, stream)
+pub(crate) fn run(StepsArgs { until, order, stream }: StepsArgs) -> Result<Exit, Failure> {
+    stream::ask(Question::Steps { until, order: order.into() }, stream)
 }

@@ -73,7 +73,9 @@ impl Finder {
         clues: u128,
         budget: &Budget,
     ) -> Result<Option<Step>, Interrupt> {
-        let simple = SEARCHES.iter().find_map(|search| search(grid, clues));
+        let simple = SEARCHES
+            .iter()
+            .find_map(|search| search(grid, clues).filter(|step| !self.has_marks || !step.technique.assumes_unique()));
         if simple.is_some() { Ok(simple) } else { self.forcing_step(grid, budget) }
     }
 }

@@ -54,14 +54,23 @@ use chains::{Forcing, Level, Linear};
 /// Finds steps. It keeps memory for chains between them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Finder {
+    /// Whether candidates were given. Techniques that assume one solution exchange digits, which given candidates may
+    /// forbid, so they are not tried.
+    has_marks: bool,
     linear: Linear,
     forcing: Forcing,
 }
 
 impl Finder {
+    pub(super) fn new(has_marks: bool) -> Self {
+        Self { has_marks, ..Self::default() }
+    }
+
     /// The first step of the first technique that has one. The budget is checked inside nested chains, which take long.
     pub(super) fn next_step(&mut self, grid: &Grid, budget: &Budget) -> Result<Option<Step>, Interrupt> {
-        let simple = before_chains(grid).or_else(|| self.linear.find(grid)).or_else(|| exclusion::find(grid, 3));
+        let simple = before_chains(grid, !self.has_marks)
+            .or_else(|| self.linear.find(grid))
+            .or_else(|| exclusion::find(grid, 3));
         if simple.is_some() { Ok(simple) } else { self.forcing_step(grid, budget) }
     }
 
@@ -76,7 +85,7 @@ impl Finder {
     }
 }
 
-fn before_chains(grid: &Grid) -> Option<Step> {
+fn before_chains(grid: &Grid, may_assume: bool) -> Option<Step> {
     singles::hidden(grid)
         .or_else(|| locked::direct(grid))
         .or_else(|| sets::direct(grid, 2))
@@ -91,10 +100,10 @@ fn before_chains(grid: &Grid) -> Option<Step> {
         .or_else(|| sets::hidden(grid, 3))
         .or_else(|| wings::find(grid, 2))
         .or_else(|| wings::find(grid, 3))
-        .or_else(|| unique_loops::find(grid))
+        .or_else(|| unique_loops::find(grid).filter(|_| may_assume))
         .or_else(|| sets::naked(grid, 4))
         .or_else(|| fish::find(grid, 4))
         .or_else(|| sets::hidden(grid, 4))
-        .or_else(|| bug::find(grid))
+        .or_else(|| bug::find(grid).filter(|_| may_assume))
         .or_else(|| exclusion::find(grid, 2))
 }

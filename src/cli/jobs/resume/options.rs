@@ -96,12 +96,17 @@ impl Options {
             Question::Solve => "solve",
             Question::SolveAny => "solve --any",
             Question::Unique => "unique",
-            Question::Rate => "rate",
-            Question::Steps { until } => {
+            Question::Rate { scales } => {
+                self.add("--scale", Some(scales.iter().join(",")));
+                "rate"
+            }
+            Question::Steps { until, order } => {
+                self.add("--order", Some(format!("{order:?}").to_lowercase()));
                 self.add("--until", until.map(|until| until.to_string()));
                 "steps"
             }
-            Question::Hint { level, at } => {
+            Question::Hint { level, at, order } => {
+                self.add("--order", Some(format!("{order:?}").to_lowercase()));
                 self.add("--level", Some(level.number().to_string()));
                 self.add("--at", at.as_ref().map(|board| board.0.to_string()));
                 "hint"

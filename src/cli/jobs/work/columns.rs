@@ -1,22 +1,22 @@
 //! The columns that answers add to a table.
 
 use super::request::Request;
-use crate::answers::{Answer, Question, rating};
+use crate::answers::rating::Scales;
+use crate::answers::{Answer, Question};
 use crate::cli::jobs::input::record::Header;
 use crate::text::Record;
 use crate::text::render;
 
 /// The columns added to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "a column is there or not, whatever the others are")]
 pub(crate) struct Columns {
     /// The name of the answers' column.
     pub(crate) answer: &'static str,
     pub(crate) solution: bool,
     /// The name of the column of explanations, steps or hints.
     pub(crate) detail: Option<&'static str>,
-    /// Whether there are columns for a rating.
-    pub(crate) rating: bool,
+    /// The scales of ratings.
+    pub(crate) scales: Scales,
     pub(crate) microseconds: bool,
     /// Whether a column states the boxes, regions or rules declared for all boards, which the rows lack.
     pub(crate) rules: bool,
@@ -30,8 +30,8 @@ impl Columns {
             Request::Ask(question, _) => ("verdict", question.is_for_grids()),
             Request::Check { .. } | Request::Why(_) => ("verdict", false),
         };
-        let rating = matches!(request, Request::Ask(Question::Rate, _));
-        Self { answer, solution, detail: request.detail(), rating, microseconds, rules }
+        let scales = request.scales();
+        Self { answer, solution, detail: request.detail(), scales, microseconds, rules }
     }
 
     /// The fields that are appended to a row.
@@ -40,10 +40,10 @@ impl Columns {
         let detail = self.detail.map(|_| answer.detail_line(record).unwrap_or_default());
         let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
         let rules = self.rules.then(|| rules_field(record));
-        let rating = self.rating.then(|| rating::fields(answer.rating.as_ref()));
+        let ratings = self.scales.fields(answer.ratings.as_ref());
         let before = [Some(answer.kind.to_string()), solution, detail].into_iter().flatten();
         let after = [self.microseconds.then(time), rules].into_iter().flatten();
-        before.chain(rating.into_iter().flatten()).chain(after).collect()
+        before.chain(ratings).chain(after).collect()
     }
 
     /// A table's header followed by these columns. A name that is taken gets the prefix `sudosat_`.
@@ -55,7 +55,7 @@ impl Columns {
             (self.detail.unwrap_or_default(), self.detail.is_some()),
         ];
         let after = [("microseconds", self.microseconds), ("rules", self.rules)];
-        let columns = before.into_iter().chain(rating::COLUMNS.map(|name| (name, self.rating))).chain(after);
+        let columns = before.into_iter().chain(self.scales.columns().map(|name| (name, true))).chain(after);
         let mut names = header.names.clone();
         for (name, _) in columns.filter(|(_, wanted)| *wanted) {
             let mut name = name.to_owned();

@@ -2,13 +2,15 @@
 
 use super::columns::{Columns, rules_field};
 use super::request::Request;
+use crate::answers::rating::Scales;
 use crate::answers::why;
-use crate::answers::{Answer, AnswerKind, Detail, Field, Fields, Json, Question, grid_line, puzzle_line, rating};
+use crate::answers::{Answer, AnswerKind, Detail, Field, Fields, Json, Question, grid_line, puzzle_line};
 use crate::cli::jobs::input::record::{Header, InputRecord};
 use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::screen;
 use crate::text::render;
 use crate::text::{Record, Row};
+use itertools::Itertools;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -19,8 +21,8 @@ pub(crate) enum Format {
     Block,
     Json,
     Csv,
-    /// Like `Csv`, with the columns of ratings.
-    Ratings,
+    /// Like `Csv`, with the columns of ratings on these scales.
+    Ratings(Scales),
     /// The rows of the input table, followed by these columns.
     Table(Columns),
     /// A board drawn for the terminal.
@@ -43,9 +45,9 @@ impl Format {
     }
 
     /// The format for the answers to a request: a table of ratings has columns of its own.
-    pub(crate) const fn for_request(self, request: &Request) -> Self {
+    pub(crate) fn for_request(self, request: &Request) -> Self {
         match (self, request) {
-            (Self::Csv, Request::Ask(Question::Rate, _)) => Self::Ratings,
+            (Self::Csv, Request::Ask(Question::Rate { scales }, _)) => Self::Ratings(*scales),
             _ => self,
         }
     }
@@ -60,7 +62,7 @@ impl Format {
         let comment = if keeps_comments { ",comment" } else { "" };
         match self {
             Self::Csv => format!("puzzle,answer,{}{comment},rules\n", request.detail().unwrap_or("solution")),
-            Self::Ratings => format!("puzzle,answer,{}{comment},rules\n", rating::COLUMNS.join(",")),
+            Self::Ratings(scales) => format!("puzzle,answer,{}{comment},rules\n", scales.columns().join(",")),
             Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing | Self::Picture => String::new(),
         }
     }
@@ -126,9 +128,9 @@ impl Format {
                 )?;
                 writeln!(text)
             }
-            (Self::Csv | Self::Ratings, _) => {
-                let result = if self == Self::Ratings {
-                    rating::fields(answer.rating.as_ref()).to_vec()
+            (Self::Csv | Self::Ratings(_), _) => {
+                let result = if let Self::Ratings(scales) = self {
+                    scales.fields(answer.ratings.as_ref())
                 } else {
                     vec![answer.detail_line(record).or_else(|| answer.solution_line(record)).unwrap_or_default()]
                 };

@@ -2,6 +2,7 @@
 
 use super::limits::Limits;
 use crate::answers::Question;
+use crate::answers::rating::Scales;
 use crate::cli::terminal::args::{Effort, EngineArgs, EngineName, thread_count};
 use crate::cli::terminal::memory;
 use std::time::Duration;
@@ -34,6 +35,14 @@ impl Request {
             Self::Ask(Question::Steps { .. }, _) => Some("steps"),
             Self::Ask(Question::Hint { .. }, _) => Some("hint"),
             Self::Check { .. } | Self::Ask(..) => None,
+        }
+    }
+
+    /// The scales on which puzzles are rated.
+    pub(crate) fn scales(&self) -> Scales {
+        match self {
+            Self::Ask(Question::Rate { scales }, _) => *scales,
+            _ => Scales::NONE,
         }
     }
 
