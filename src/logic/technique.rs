@@ -299,11 +299,6 @@ techniques! {
 }
 
 impl Technique {
-    /// The techniques that Sudoku Explainer has, in the order in which it tries them.
-    pub fn se_ladder() -> impl Iterator<Item = Self> {
-        Self::ALL.iter().copied().filter(|technique| technique.least_tenths().is_some())
-    }
-
     /// The name in kebab case, for data: `hidden-pair`.
     ///
     /// ```

@@ -88,6 +88,20 @@ fn json_has_the_keys_of_the_schema() {
 }
 
 #[test]
+fn ratings_are_on_the_requested_scales() {
+    let all = rate(&["--scale", "effort,se,hodoku"], &format!("{EASY}\n"));
+    assert_eq!(text(&all), "se 1.2/1.2/1.2 hidden-single; hodoku easy 204; effort 0:0.0 0\n");
+    let table = rate(&["--scale", "hodoku,effort", "--to", "csv"], &format!("{EASY}\n{CLASH}\n"));
+    let header = "puzzle,answer,hodoku_level,hodoku_score,effort,hardest,bottleneck,rules";
+    assert_eq!(text(&table), format!("{header}\n{EASY},unique,easy,204,0:0.0,0,,\n{CLASH},unsolvable,,,,,,\n"));
+    // Effort is for any board.
+    let small = "1.3434..2..343.1\n";
+    assert_eq!(text(&rate(&["--scale", "effort"], small)), "effort 0:0.0 0\n");
+    assert_eq!(text(&rate(&["--scale", "effort,hodoku"], small)), "unsupported\n");
+    assert_eq!(rate(&["--scale", "stars"], small).status.code(), Some(2));
+}
+
+#[test]
 fn other_boards_are_not_rated() {
     let output = rate(&["--to", "json"], "1...............\n");
     let answer: Value = serde_json::from_str(&text(&output)).unwrap();

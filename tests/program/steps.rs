@@ -52,6 +52,39 @@ fn words_have_the_reason_of_each_step() {
 }
 
 #[test]
+fn the_order_for_people_has_more_techniques() {
+    let words = out(&["steps", "--order", "human", "--to", "block", "-p", CHAINS]);
+    let line = out(&["steps", "--order", "human", "-p", CHAINS]);
+    assert!(line.contains("; - aic r8c3<>4; ") && line.trim_end().ends_with("full-house r9c5=9"), "{line}");
+    for text in
+        ["    - Finned X-Wing: 5 is in the fin r3c3, or else r39c16 are a fish => r12c1<>5\n", "AIC: (4)r5c3=r5c2-("]
+    {
+        assert!(words.contains(text), "{text} is not in\n{words}");
+    }
+    assert_ne!(words, out(&["steps", "--to", "block", "-p", CHAINS]));
+    let kite = ["steps", "--order", "human", "--until", "two-string-kite"];
+    let puzzle = "5.3...2...9.7......2....5.7..58.......753...9.....9..6.6...49.....1.8..3..2...4..";
+    assert!(out(&[&kite[..], &["-p", puzzle]].concat()).starts_with("unique; "));
+}
+
+/// The exchange of digits that such techniques rest on may be forbidden by a mark.
+#[test]
+fn given_candidates_rule_out_assuming_one_solution() {
+    let line = out(&["steps", "-p", CHAINS]);
+    assert!(line.contains("unique-rectangle-4"), "{line}");
+    let marks: Vec<String> =
+        CHAINS.chars().map(|clue| if clue == '.' { "123456789".into() } else { clue.into() }).collect();
+    let folder = Folder::new();
+    let rows: Vec<String> = marks.chunks(9).map(|row| row.join(" ")).collect();
+    let mut text = rows.join("\n");
+    // Without the candidate, the board has given candidates.
+    text = text.replacen("123456789", "12345678", 1);
+    let board = folder.write("marks.txt", text + "\n");
+    let line = out(&["steps", &board]);
+    assert!(line.starts_with("unique; ") && !line.contains("unique-"), "{line}");
+}
+
+#[test]
 fn steps_end_where_they_should() {
     let count = |until: &str| out(&["steps", "--until", until, "-p", CHAINS]).matches(';').count();
     assert_eq!([count("1"), count("12"), count("pointing"), count("1000")], [1, 12, 21, 80]);

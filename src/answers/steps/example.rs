@@ -3,7 +3,7 @@
 use super::path::Steps;
 use super::{Described, picture, sentence};
 use crate::engine::Budget;
-use crate::logic::{Path, Technique};
+use crate::logic::{Order, Path, Technique};
 use crate::puzzle::Puzzle;
 
 /// The first step by a technique on the path of a puzzle.
@@ -19,8 +19,9 @@ impl Example {
     /// The example on the path of this puzzle; `None` if the technique is not on it.
     pub(crate) fn new(technique: Technique, puzzle: &'static str) -> Option<Self> {
         let parsed: Puzzle = puzzle.parse().ok()?;
+        let order = if technique.least_tenths().is_some() { Order::Se } else { Order::Human };
         let until = Some(super::Until::Technique(technique));
-        let mut steps = Steps::of(Path::new(&parsed)?, until, &Budget::unlimited()).ok()?;
+        let mut steps = Steps::of(Path::in_order(&parsed, order)?, until, &Budget::unlimited()).ok()?;
         let stage = steps.stages.pop().filter(|stage| stage.step.technique == technique)?;
         let (step, board) = (&stage.step, parsed.board());
         let chains = Described { step, board }.reason().chains;

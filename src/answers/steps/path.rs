@@ -23,7 +23,7 @@ impl FromStr for Until {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let technique = || Technique::se_ladder().find(|technique| technique.id() == text);
+        let technique = || Technique::ALL.iter().copied().find(|technique| technique.id() == text);
         match text.parse() {
             Ok(0) => Err("steps are numbered from 1".to_owned()),
             Ok(number) => Ok(Self::Number(number)),

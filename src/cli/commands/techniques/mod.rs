@@ -61,17 +61,17 @@ pub(crate) fn run(args: &TechniquesArgs) -> Result<Exit, Failure> {
 fn find(name: &str) -> Vec<Technique> {
     let name = name.trim().to_lowercase().replace([' ', '_'], "-");
     let is_called = |technique: &Technique| technique.id() == name;
-    if let Some(one) = Technique::se_ladder().find(is_called) {
+    if let Some(&one) = Technique::ALL.iter().find(|technique| is_called(technique)) {
         return vec![one];
     }
-    Technique::se_ladder().filter(|technique| technique.id().contains(&name)).collect()
+    Technique::ALL.iter().copied().filter(|technique| technique.id().contains(&name)).collect()
 }
 
 /// All techniques, one a line.
 fn list() -> String {
-    let width = Technique::se_ladder().map(|technique| technique.id().len()).max().unwrap_or(0);
+    let width = Technique::ALL.iter().map(|technique| technique.id().len()).max().unwrap_or(0);
     let mut text = String::new();
-    for technique in Technique::se_ladder() {
+    for &technique in Technique::ALL {
         let _ = writeln!(text, "{:<width$}  {}", technique.id(), values(technique));
     }
     text + "\n`sudosat techniques NAME` explains one. SE is its least value on the scale of Sudoku Explainer 1.2.1.\n"
@@ -90,7 +90,7 @@ fn described(technique: Technique) -> String {
 /// Writes a picture of each example.
 fn write_pictures(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(Failure::with(folder.display()))?;
-    for technique in Technique::se_ladder() {
+    for &technique in Technique::ALL {
         if let Some(example) = example(technique) {
             let path = folder.join(format!("{}.svg", technique.id()));
             fs::write(&path, example.picture).map_err(Failure::with(path.display()))?;

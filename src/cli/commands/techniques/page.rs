@@ -49,14 +49,14 @@ step has these keys ([schema](schema/sudosat-answer-1.json)):
 
 ## The techniques
 
-They are tried in this order. *SE* is the least value on the scale of Sudoku Explainer 1.2.1, then follow HoDoKu's level
-and score for one step.
+*SE* is the least value on the scale of Sudoku Explainer 1.2.1; then follow HoDoKu's level and score for one step. Those
+with a value are tried in this order. `--order human` tries the easiest for people first, the others among them.
 ";
 
 /// The text of the page.
 pub(super) fn page() -> String {
     let mut text = BEFORE.to_owned();
-    for technique in Technique::se_ladder() {
+    for &technique in Technique::ALL {
         let assumes = if technique.assumes_unique() { ", assumes one solution" } else { "" };
         let words = format!("{} ({}){assumes}. {}", technique.name(), values(technique), technique.meaning());
         let _ = write!(text, "\n### {}\n\n{}\n", technique.id(), wrapped(&words, 120));
