@@ -98,6 +98,7 @@ PICKLED = {
     "column": lambda: sudosat.verdicts([CLASSIC, None, "x"]),
     "table": lambda: sudosat.solve_many([CLASSIC, TWO, None]),
     "counts": lambda: sudosat.counts([CLASSIC, None]),
+    "grades": lambda: sudosat.grade_many([CLASSIC, TWO], [SOLVED, SOLVED]),
     "clauses": lambda: sudosat.export(CLASSIC).to_arrow(),
     "audit": lambda: sudosat.audit({"train": [CLASSIC, CLASH], "test": [CLASSIC]}),
 }

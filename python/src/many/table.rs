@@ -8,7 +8,8 @@ use arrow_array::builder::{GenericStringBuilder, Int32Builder, ListBuilder};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int32Type, UInt64Type};
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, LargeStringArray, OffsetSizeTrait, RecordBatch, StringArray, UInt64Array,
+    Array, ArrayRef, BooleanArray, Float64Array, LargeStringArray, OffsetSizeTrait, RecordBatch, StringArray,
+    UInt64Array,
 };
 use arrow_schema::{DataType, Field, Schema};
 use pyo3::IntoPyObjectExt;
@@ -164,6 +165,7 @@ impl Column {
             "Utf8" => Arc::new(values.extract::<Vec<Option<String>>>()?.into_iter().collect::<StringArray>()),
             "LargeUtf8" => Arc::new(values.extract::<Vec<Option<String>>>()?.into_iter().collect::<LargeStringArray>()),
             "UInt64" => Arc::new(values.extract::<Vec<Option<u64>>>()?.into_iter().collect::<UInt64Array>()),
+            "Float64" => Arc::new(values.extract::<Vec<Option<f64>>>()?.into_iter().collect::<Float64Array>()),
             "Boolean" => Arc::new(values.extract::<Vec<Option<bool>>>()?.into_iter().collect::<BooleanArray>()),
             _ => of_lists(values.extract::<Vec<Vec<i32>>>()?.iter().map(|list| list.iter().copied())),
         };
