@@ -163,19 +163,31 @@ impl Answerer {
 
     /// The answer for each of these rows.
     pub fn answer(&mut self, rows: &Rows, range: Range<usize>) -> Vec<Answer> {
+        self.each(rows, range, Some(2), |answerer, subject, outcome| match (subject, outcome) {
+            (Subject::Missing, _) => Answer::Missing,
+            (Subject::Invalid(reason), _) => Answer::Invalid(reason.clone()),
+            (_, Some(outcome)) => Answer::from(&outcome),
+            (_, None) => answerer.verdict(subject).into(),
+        })
+    }
+
+    /// Calls `answer` for each of these rows, with its outcome at `limit` solutions if it was finished in a batch.
+    pub fn each<T>(
+        &mut self,
+        rows: &Rows,
+        range: Range<usize>,
+        limit: Option<u32>,
+        mut answer: impl FnMut(&mut Self, &Subject, Option<Outcome>) -> T,
+    ) -> Vec<T> {
         let subjects: Vec<Subject> = until(&self.cancel, range).map(|row| Subject::of(rows.get(row))).collect();
-        self.together(&subjects, 2);
+        self.outcomes.clear();
+        if let Some(limit) = limit {
+            self.together(&subjects, limit);
+        }
         let mut outcomes = std::mem::take(&mut self.outcomes).into_iter();
-        let answers = subjects.iter().map(|subject| match subject {
-            Subject::Missing => Answer::Missing,
-            Subject::Invalid(reason) => Answer::Invalid(reason.clone()),
-            Subject::Classic(_) | Subject::Other(_) => {
-                let outcome = if let Subject::Classic(_) = subject { outcomes.next() } else { None };
-                match outcome.filter(|outcome| outcome.finished) {
-                    Some(outcome) => Answer::from(&outcome),
-                    None => self.verdict(subject).into(),
-                }
-            }
+        let answers = subjects.iter().map(|subject| {
+            let outcome = if let Subject::Classic(_) = subject { outcomes.next() } else { None };
+            answer(self, subject, outcome.filter(|outcome| outcome.finished))
         });
         answers.collect()
     }
@@ -192,25 +204,14 @@ impl Answerer {
 
     /// The number of solutions for each of these rows, up to a limit, or the reason why there is none.
     pub fn count(&mut self, rows: &Rows, range: Range<usize>, limit: u64) -> Vec<Option<Result<Count, Box<str>>>> {
-        let subjects: Vec<Subject> = until(&self.cancel, range).map(|row| Subject::of(rows.get(row))).collect();
-        self.outcomes.clear();
-        if let Some(limit) = u32::try_from(limit).ok().filter(|limit| (1..u32::MAX).contains(limit)) {
-            self.together(&subjects, limit);
-        }
-        let mut outcomes = std::mem::take(&mut self.outcomes).into_iter();
-        let counts = subjects.iter().map(|subject| match subject {
-            Subject::Missing => None,
-            Subject::Invalid(reason) => Some(Err(reason.clone())),
-            Subject::Classic(_) | Subject::Other(_) => {
-                let outcome = if let Subject::Classic(_) = subject { outcomes.next() } else { None };
-                Some(match outcome.filter(|outcome| outcome.finished).map(|outcome| u64::from(outcome.count)) {
-                    Some(count) if count == limit => Ok(Count::AtLeast(limit)),
-                    Some(count) => Ok(Count::Exactly(count)),
-                    None => self.count_one(subject, limit).map_err(|error| error.to_string().into()),
-                })
-            }
-        });
-        counts.collect()
+        let of_batch = u32::try_from(limit).ok().filter(|limit| (1..u32::MAX).contains(limit));
+        self.each(rows, range, of_batch, |answerer, subject, outcome| match (subject, outcome) {
+            (Subject::Missing, _) => None,
+            (Subject::Invalid(reason), _) => Some(Err(reason.clone())),
+            (_, Some(outcome)) if u64::from(outcome.count) == limit => Some(Ok(Count::AtLeast(limit))),
+            (_, Some(outcome)) => Some(Ok(Count::Exactly(outcome.count.into()))),
+            (_, None) => Some(answerer.count_one(subject, limit).map_err(|error| error.to_string().into())),
+        })
     }
 
     fn count_one(&mut self, subject: &Subject, limit: u64) -> Result<Count, EngineError> {
@@ -237,7 +238,7 @@ impl Answerer {
     }
 
     /// The budget of a row whose work begins now. A limit of zero never gives an answer, however fast the engine is.
-    fn budget(&self) -> Result<Budget, EngineError> {
+    pub fn budget(&self) -> Result<Budget, EngineError> {
         let budget = self.limits.budget(&self.cancel);
         budget.check()?;
         Ok(budget)
