@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `puzzle`, `solution`, `grid`, `source` | the values, and the objects that they are made from |
 //! | `call` | engines by name, limits, and calls that signals can end |
-//! | `one`, `iterate`, `grade`, `why`, `proof`, `sat` | functions of one puzzle |
+//! | `one`, `iterate`, `grade`, `rate`, `why`, `proof`, `sat` | functions of one puzzle |
 //! | `many/` | functions of a column of puzzles |
 //! | `command` | the command line |
 //! | `verdict`, `errors`, `plural` | the enum, the exceptions, and counts with their nouns |
@@ -23,6 +23,7 @@ mod one;
 mod plural;
 mod proof;
 mod puzzle;
+mod rate;
 mod sat;
 mod solution;
 mod source;
@@ -49,6 +50,8 @@ mod _sudosat {
     #[pymodule_export]
     use crate::many::grade::grade_many;
     #[pymodule_export]
+    use crate::many::rate::rate_many;
+    #[pymodule_export]
     use crate::many::solve::{counts, solve_many, verdicts};
     #[pymodule_export]
     use crate::many::table::{Column, Table};
@@ -58,6 +61,8 @@ mod _sudosat {
     use crate::proof::{Certificate, Verification, certify, verify};
     #[pymodule_export]
     use crate::puzzle::{Puzzle, PyBoard, read};
+    #[pymodule_export]
+    use crate::rate::{Rating, rate};
     #[pymodule_export]
     use crate::sat::{Formula, decode_model, encodings, export};
     #[pymodule_export]

@@ -32,7 +32,8 @@ import sudosat
     ids=repr,
 )
 def test_wrong_types_are_type_errors(column: object) -> None:
-    for call in (sudosat.verdicts, sudosat.solve_many, sudosat.counts, sudosat.canonical_many, sudosat.audit):
+    calls = (sudosat.verdicts, sudosat.solve_many, sudosat.counts, sudosat.canonical_many, sudosat.rate_many, sudosat.audit)
+    for call in calls:
         with pytest.raises(TypeError):
             call(column)  # type: ignore[operator]
 

@@ -49,6 +49,8 @@ LOOPS: dict[str, Callable[[], object]] = {
     "table": lambda: pl.DataFrame(sudosat.solve_many(pl.DataFrame({"puzzle": ROWS}), engine="native")),
     "unused": lambda: sudosat.solve_many(ROWS[:6]).__arrow_c_stream__(),
     "canonical": lambda: sudosat.canonical_many(ROWS),
+    "rate": lambda: sudosat.rate(CLASSIC),
+    "rate_many": lambda: sudosat.rate_many([CLASSIC, TWO, "x", None], engine="native"),
     "audit": lambda: sudosat.audit(ROWS, engine="native").findings,
 }
 

@@ -24,6 +24,8 @@ LONG = {
     "native": "sudosat.verdicts([INKALA] * 10_000_000, engine='native')",
     "solve_many": "sudosat.solve_many([INKALA] * 1_000_000, threads=1)",
     "counts": "sudosat.counts([EMPTY] * 100, limit=10**12)",
+    "rate_many": "sudosat.rate_many([CLASSIC] * 1_000_000)",
+    "rate": "[sudosat.rate(CLASSIC) for _ in range(1_000_000)]",
     "canonical_many": "sudosat.canonical_many([EMPTY] * 1_000_000)",
     "audit": "sudosat.audit([INKALA] * 10_000_000)",
     "count": "sudosat.count(EMPTY, limit=10**12, engine='native')",
@@ -44,7 +46,7 @@ LONG = {
 PROGRAM = """
 import itertools, os, signal, threading, time
 import sudosat
-INKALA, EMPTY = {inkala!r}, {empty!r}
+CLASSIC, INKALA, EMPTY = {classic!r}, {inkala!r}, {empty!r}
 pressed = []
 def press():
     pressed.append(time.monotonic())
@@ -59,7 +61,7 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_ends_every_call(name: str) -> None:
-    program = PROGRAM.format(call=LONG[name], inkala=INKALA, empty=EMPTY)
+    program = PROGRAM.format(call=LONG[name], classic=CLASSIC, inkala=INKALA, empty=EMPTY)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     # The delay depends on the machine; docs/PYTHON.md has measurements. The test is only that the call ends.

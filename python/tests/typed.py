@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -45,6 +46,8 @@ assert_type(bool(sudosat.check([[0] * 4] * 4)), bool)
 assert_type(sudosat.why(LINE).clash, tuple[sudosat.Candidate, ...])
 assert_type(sudosat.verify(sudosat.certify(LINE)).holds, bool)
 assert_type(sudosat.canonical(np.zeros((9, 9), dtype=np.uint8)).automorphisms, int)
+assert_type(sudosat.rate(LINE).er, float | None)
+assert_type(sudosat.rate_many([LINE, None], engine="native")["er"][0], Any)
 formula = sudosat.export(LINE, encoding="reduced", at_most_one="product")
 assert_type(formula.clauses, list[list[int]])
 assert_type(formula.to_numpy(), npt.NDArray[np.int32])

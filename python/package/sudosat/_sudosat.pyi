@@ -446,6 +446,46 @@ class Grade:
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
+class Rating:
+    """The difficulty of a puzzle on the scale of Sudoku Explainer 1.2.1."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The number of solutions, as far as uniqueness is concerned; `UNKNOWN` if there is no rating for a `reason`."""
+    @property
+    def er(self) -> float | None:
+        """The value of the hardest step, with one decimal; 0.0 for a full grid."""
+    @property
+    def ep(self) -> float | None:
+        """The value of the hardest step up to the first that places a digit."""
+    @property
+    def ed(self) -> float | None:
+        """The value of the first step."""
+    @property
+    def technique(self) -> str | None:
+        """The technique of the hardest step: `xy-wing`; None for a full grid."""
+    @property
+    def technique_ep(self) -> str | None:
+        """The technique of the hardest step up to the first that places a digit."""
+    @property
+    def technique_ed(self) -> str | None:
+        """The technique of the first step."""
+    @property
+    def is_pearl(self) -> bool | None:
+        """True if no step is harder than those up to the first that places a digit."""
+    @property
+    def is_diamond(self) -> bool | None:
+        """True if no step is harder than the first."""
+    @property
+    def scale(self) -> str:
+        """The name of the scale: `se`."""
+    @property
+    def reason(self) -> str | None:
+        """The reason for an unknown verdict; None for any other."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
 class Formula:
     """A puzzle as clauses, and the meaning of its variables. Literals are DIMACS numbers, and variables count from
     1."""
@@ -615,6 +655,10 @@ def grade(
 ) -> Grade:
     """Grade a proposed grid: whether it solves a puzzle, and where it is wrong."""
 
+def rate(puzzle: PuzzleLike, /, *, engine: Engine = "both", timeout: Timeout = None, memory: Memory = None) -> Rating:
+    """Rate the difficulty of a classic puzzle, once an engine has proved that it has one solution. Arguments and errors
+    are those of `solve`."""
+
 def why(
     puzzle: PuzzleLike, /, *, thorough: bool = False, timeout: Timeout = None, memory: Memory = None
 ) -> Explanation:
@@ -687,6 +731,20 @@ def counts(
     progress: Progress = None,
 ) -> Table:
     """Numbers of solutions of a column of puzzles. Other arguments and errors are those of `verdicts`."""
+
+def rate_many(
+    puzzles: Puzzles,
+    /,
+    *,
+    engine: Engine = "both",
+    threads: int | None = None,
+    timeout: Timeout = None,
+    memory: Memory = None,
+    column: str | None = None,
+    progress: Progress = None,
+) -> Table:
+    """The difficulty of each puzzle of a column on the scale of Sudoku Explainer 1.2.1. Arguments and errors are those
+    of `verdicts`."""
 
 def canonical_many(
     puzzles: Puzzles,

@@ -7,7 +7,7 @@
 //! | `parallel` | rows shared among threads, while the calling thread checks for signals and reports progress |
 //! | `answer` | the answers for some rows: many plain boards together, all others one by one |
 //! | `table` | columns and tables for Python |
-//! | `solve`, `canonical`, `audit`, `grade` | the functions |
+//! | `solve`, `rate`, `canonical`, `audit`, `grade` | the functions |
 
 pub mod answer;
 pub mod audit;
@@ -16,6 +16,7 @@ pub mod canonical;
 mod capsule;
 pub mod grade;
 mod parallel;
+pub mod rate;
 mod rows;
 pub mod solve;
 pub mod table;
