@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `puzzle`, `solution`, `grid`, `source` | the values, and the objects that they are made from |
 //! | `call` | engines by name, limits, and calls that signals can end |
-//! | `one`, `iterate`, `grade`, `rate`, `why`, `proof`, `sat` | functions of one puzzle |
+//! | `one`, `iterate`, `grade`, `rate`, `steps`, `why`, `proof`, `sat` | functions of one puzzle |
 //! | `many/` | functions of a column of puzzles |
 //! | `command` | the command line |
 //! | `verdict`, `errors`, `plural` | the enum, the exceptions, and counts with their nouns |
@@ -27,6 +27,7 @@ mod rate;
 mod sat;
 mod solution;
 mod source;
+mod steps;
 mod verdict;
 mod why;
 
@@ -67,6 +68,8 @@ mod _sudosat {
     use crate::sat::{Formula, decode_model, encodings, export};
     #[pymodule_export]
     use crate::solution::Solution;
+    #[pymodule_export]
+    use crate::steps::{Hint, Steps, hint, steps};
     #[pymodule_export]
     use crate::why::{Explanation, Repair, explain};
 }

@@ -34,6 +34,9 @@ PuzzleLike: TypeAlias = Puzzle | str | bytes | Sequence[Sequence[int | str | Non
 Puzzles: TypeAlias = Iterable[PuzzleLike | Mapping[str, Any] | None] | Mapping[str, Any] | _ArrowStream | _ArrowArray | npt.NDArray[Any]
 """A column of puzzles: see `verdicts`."""
 
+# Inside `Steps`, `list` is its property.
+_Steps: TypeAlias = list[dict[str, Any]]
+
 class ParseError(ValueError):
     """A text, a grid or a certificate cannot be read."""
 
@@ -486,6 +489,63 @@ class Rating:
     def __hash__(self) -> int: ...
 
 @final
+class Steps:
+    """The steps to the solution of a puzzle, each the easiest at its point; a sequence of dictionaries. There are none
+    unless the puzzle has one solution."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The number of solutions, as far as uniqueness is concerned; `UNKNOWN` if there are no steps for a `reason`."""
+    @property
+    def stuck(self) -> bool:
+        """True if no technique has a further step, although cells are open."""
+    @property
+    def list(self) -> _Steps:
+        """The steps as dictionaries, with the keys of `sudosat steps --to json` in docs/schema/sudosat-answer-1.json."""
+    @property
+    def reason(self) -> str | None:
+        """The reason for an unknown verdict; None for any other."""
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, index: int, /) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> _Steps: ...
+    def __iter__(self) -> Iterator[dict[str, Any]]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def _repr_svg_(self) -> str | None: ...
+
+@final
+class Hint:
+    """The next step of a puzzle, or a mistake on the reader's own board. `print` writes it, and a notebook shows a
+    picture."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The number of solutions, as far as uniqueness is concerned; `UNKNOWN` if there is no hint for a `reason`."""
+    @property
+    def level(self) -> int:
+        """How much `text` shows: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason."""
+    @property
+    def text(self) -> str | None:
+        """The hint on one line; None unless the puzzle has one solution."""
+    @property
+    def wrong(self) -> Candidate | None:
+        """A digit of the reader's board that is not in the solution."""
+    @property
+    def missing(self) -> Candidate | None:
+        """A candidate of the solution that the reader's board lacks."""
+    @property
+    def step(self) -> dict[str, Any] | None:
+        """The step, as in `Steps.list`, whatever the level; None if there is no step, or a mistake comes first."""
+    @property
+    def reason(self) -> str | None:
+        """The reason for an unknown verdict; None for any other."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def _repr_svg_(self) -> str | None: ...
+
+@final
 class Formula:
     """A puzzle as clauses, and the meaning of its variables. Literals are DIMACS numbers, and variables count from
     1."""
@@ -658,6 +718,31 @@ def grade(
 def rate(puzzle: PuzzleLike, /, *, engine: Engine = "both", timeout: Timeout = None, memory: Memory = None) -> Rating:
     """Rate the difficulty of a classic puzzle, once an engine has proved that it has one solution. Arguments and errors
     are those of `solve`."""
+
+def steps(
+    puzzle: PuzzleLike,
+    /,
+    *,
+    until: int | str | None = None,
+    engine: Engine = "both",
+    timeout: Timeout = None,
+    memory: Memory = None,
+) -> Steps:
+    """Solve a puzzle on the classic board step by step, as people do. Other arguments and errors are those of
+    `solve`."""
+
+def hint(
+    puzzle: PuzzleLike,
+    /,
+    *,
+    level: Literal[1, 2, 3, 4] = 4,
+    at: PuzzleLike | None = None,
+    engine: Engine = "both",
+    timeout: Timeout = None,
+    memory: Memory = None,
+) -> Hint:
+    """Find the next step of a puzzle on the classic board, and show as much of it as you want. Other arguments and
+    errors are those of `solve`."""
 
 def why(
     puzzle: PuzzleLike, /, *, thorough: bool = False, timeout: Timeout = None, memory: Memory = None
