@@ -59,15 +59,16 @@ impl Question {
                     verdict => AnswerKind::from(&verdict).into(),
                 }
             }
+            // No engine is queried about a board that has no steps: that may take long.
+            Self::Steps { .. } | Self::Hint { .. } if !puzzle.board().is_classic() => AnswerKind::Unsupported.into(),
             Self::Steps { until, order } => match (Path::in_order(puzzle, *order), engine.verdict(puzzle, budget)?) {
                 (None, _) => AnswerKind::Unsupported.into(),
-                (Some(path), verdict @ Verdict::Unique(_)) => {
-                    Answer::with(AnswerKind::from(&verdict), Detail::Steps(Steps::of(path, *until, budget)?))
+                (Some(path), Verdict::Unique(_)) => {
+                    Answer::with(AnswerKind::Unique, Detail::Steps(Steps::of(path, *until, budget)?))
                 }
                 (Some(_), verdict) => AnswerKind::from(&verdict).into(),
             },
             Self::Hint { level, at, order } => match engine.verdict(puzzle, budget)? {
-                _ if !puzzle.board().is_classic() => AnswerKind::Unsupported.into(),
                 Verdict::Unique(solution) => {
                     let hint = Hint::of(puzzle, &solution, at.as_ref(), *level, *order, budget)?;
                     Answer::with(AnswerKind::Unique, Detail::Hint(hint))
@@ -150,6 +151,22 @@ fn rated(puzzle: &Puzzle, scales: Scales, budget: &Budget) -> Result<Answer, Eng
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::native::Native;
+
+    #[test]
+    fn no_engine_is_queried_about_a_board_without_steps() {
+        let puzzle: Puzzle = "1234341221434...".parse().unwrap();
+        let level = Level::new(4).unwrap();
+        let order = Order::Se;
+        for question in [
+            Question::Steps { until: None, order },
+            Question::Hint { level, at: None, order },
+            Question::Rate { scales: Scales::of(&[Scale::Se]) },
+        ] {
+            let answer = question.ask(&puzzle, &mut Native::new(), &Budget::with_checks(0)).unwrap();
+            assert_eq!(answer.kind, AnswerKind::Unsupported, "{question:?}");
+        }
+    }
 
     #[test]
     fn an_outcome_is_an_answer_if_it_is_finished() {
