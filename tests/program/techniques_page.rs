@@ -17,7 +17,7 @@ fn the_page_is_up_to_date() {
         "docs/TECHNIQUES.md is out of date: write it with `cargo run -- techniques --page > docs/TECHNIQUES.md`"
     );
     assert!(page.lines().all(|line| line.chars().count() <= 120));
-    for technique in Technique::ALL.iter() {
+    for technique in Technique::ALL {
         assert!(page.contains(&format!("\n### {}\n\n{} (", technique.id(), technique.name())), "{technique}");
     }
     let pictures = page.matches("](techniques/").count();
@@ -46,7 +46,7 @@ fn the_pictures_are_up_to_date() {
 #[test]
 fn a_technique_is_found_by_its_name() {
     let list = run(&["techniques"]);
-    for technique in Technique::ALL.iter() {
+    for technique in Technique::ALL {
         assert!(
             text(&list.stdout).lines().any(|line| line.starts_with(&format!("{} ", technique.id()))),
             "{technique}"
