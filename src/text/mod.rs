@@ -7,7 +7,6 @@
 //!
 //! | file or folder | contents |
 //! |---|---|
-//! | `input` | detects tables, JSON Lines, and separate records |
 //! | `bytes/` | decompression, lines with positions and lookahead, pasted lines, excerpts for messages |
 //! | `layout/` | plain-text records: their layout, words and cells |
 //! | `format/` | reading and writing the formats of other programs |
@@ -25,8 +24,6 @@ mod bytes;
 mod error;
 mod format;
 mod heading;
-#[cfg(feature = "formats")]
-mod input;
 mod input_format;
 mod layout;
 mod notation;
@@ -40,8 +37,6 @@ mod table;
 mod target;
 
 pub use alphabet::Alphabet;
-#[cfg(feature = "compression")]
-pub use bytes::compressed::{Compression, decompress};
 pub use bytes::head::Head;
 #[doc(hidden)]
 pub use bytes::texts::Texts;
@@ -49,12 +44,8 @@ pub use error::{ParseError, ParseErrorKind, ReadError};
 pub use format::fpuzzles::FPuzzlesError;
 pub use format::hodoku::HodokuError;
 pub use format::json::JsonError;
-#[cfg(feature = "formats")]
-pub use format::json::{Object, Objects};
 pub use format::opensudoku::OpenSudokuError;
 pub use format::sumocue::SumoCueError;
-#[cfg(feature = "formats")]
-pub use input::Input;
 pub use input_format::InputFormat;
 pub use layout::error::{CellError, LayoutError, RowsEnd};
 pub use layout::regions::read_regions;
@@ -63,11 +54,12 @@ pub use one::{parse, parse_field, plain_clues};
 pub use options::ReadOptions;
 pub use reader::Reader;
 pub use record::{Description, Place, Record};
-#[cfg(feature = "tables")]
-#[doc(hidden)]
-pub use table::Rows;
 pub use table::{PUZZLE_COLUMNS, RULES_COLUMNS, SOLUTION_COLUMNS, TableError};
-#[cfg(feature = "tables")]
-pub use table::{Row, Table};
 #[cfg(feature = "formats")]
-pub use target::{Extras, Loss, Target, WrongSide};
+pub use {
+    bytes::compressed::{Compression, decompress},
+    format::json::codec::{Object, Objects},
+    reader::formats::Input,
+    table::rows::{Row, Rows, Table},
+    target::{Extras, Loss, Target, WrongSide},
+};

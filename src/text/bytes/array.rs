@@ -20,7 +20,6 @@ pub(super) fn declaration(line: &[u8]) -> usize {
 }
 
 /// The bracket that closes this one.
-#[cfg(feature = "formats")]
 pub(crate) fn closing(open: u8) -> u8 {
     match open {
         b'{' => b'}',
@@ -30,7 +29,6 @@ pub(crate) fn closing(open: u8) -> u8 {
 }
 
 /// Converts an array to JSON, character for character, so that positions stay.
-#[cfg(feature = "formats")]
 pub(crate) fn json(text: &str) -> String {
     let is_braced = text.starts_with('{');
     let mut json: Vec<char> = text.chars().map(|one| bracket(one, is_braced)).collect();
@@ -61,18 +59,15 @@ pub(crate) fn json(text: &str) -> String {
     json.into_iter().collect()
 }
 
-#[cfg(feature = "formats")]
 fn ends_value(one: char) -> bool {
     one.is_ascii_alphanumeric() || matches!(one, '"' | ']')
 }
 
-#[cfg(feature = "formats")]
 fn begins_value(one: char) -> bool {
     one.is_ascii_alphanumeric() || matches!(one, '"' | '[')
 }
 
 /// The JSON equivalent of a character: a double quote, a plain space, or a square bracket.
-#[cfg(feature = "formats")]
 fn bracket(one: char, is_braced: bool) -> char {
     match one {
         '\'' | '“' | '”' | '„' | '‟' | '‘' | '’' | '‚' | '‛' | '«' | '»' | '″' | '′' => '"',

@@ -1,7 +1,7 @@
 //! Input bytes: decompression, lines with positions, conversion of pasted lines and arrays, and excerpts for messages.
 
 pub(crate) mod array;
-#[cfg(feature = "compression")]
+#[cfg(feature = "formats")]
 pub(crate) mod compressed;
 pub(crate) mod excerpt;
 mod fields;

@@ -18,7 +18,6 @@ pub(crate) mod block;
 pub(crate) mod candidate_list;
 pub(crate) mod cells;
 pub(crate) mod content;
-#[cfg(feature = "tables")]
 pub(crate) mod declared;
 pub(crate) mod detect;
 pub(crate) mod empty_columns;

@@ -4,7 +4,7 @@ mod below;
 mod boards;
 mod draft;
 #[cfg(feature = "formats")]
-mod formats;
+pub(super) mod formats;
 mod lines;
 mod names;
 mod plain;
@@ -17,7 +17,6 @@ mod without_formats;
 use super::bytes::line::Line;
 use super::bytes::source::{Source, Start};
 use super::format::html::Table;
-use super::format::opensudoku::Document;
 use super::format::prose;
 use super::format::sadman;
 use super::heading::Heading;
@@ -28,8 +27,11 @@ use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Rec
 use crate::text::table::TableError;
 use boards::Boards;
 use draft::Draft;
+use formats::Document;
 use std::io::{self, BufRead};
 use std::mem;
+#[cfg(not(feature = "formats"))]
+use without_formats as formats;
 
 /// Reads one record after another from an input of any length, with only one in memory.
 ///
@@ -106,7 +108,6 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    #[cfg(feature = "formats")]
     /// The reader, for an input whose first line is not a puzzle but may be a header with these columns.
     pub(super) fn with_columns(self, columns: Vec<String>) -> Self {
         Self { columns, ..self }

@@ -7,10 +7,11 @@ mod block;
 mod candidates;
 mod drawing;
 mod emphasis;
-mod numbers;
+pub(super) mod json;
+pub(super) mod numbers;
 mod rules;
 mod shape;
-mod svg;
+pub(super) mod svg;
 
 pub use block::block;
 #[doc(hidden)]
@@ -21,19 +22,15 @@ pub use drawing::{Contents, Entry, Role, Screen, drawing_of, drawing_within, ent
 pub use drawing::{Style, drawing};
 #[doc(hidden)]
 pub use emphasis::Emphasis;
-#[cfg(feature = "formats")]
-pub(super) use numbers::numbers;
+pub use json::json_board;
 pub use rules::rule_lines;
 #[doc(hidden)]
 pub use rules::{rules_field, rules_line};
 pub use shape::{boxes, regions};
-#[cfg(feature = "formats")]
-pub(super) use svg::escaped_xml;
 pub use svg::svg;
 #[doc(hidden)]
 pub use svg::{Arrow, Look, StepContents, svg_of, svg_of_steps};
 
-pub use super::format::json::json_board;
 use super::layout::row::is_border;
 use super::{Alphabet, Notation};
 use crate::puzzle::Digit;

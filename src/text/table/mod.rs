@@ -4,26 +4,10 @@
 //! Rows are split according to RFC 4180: a field in double quotes may contain delimiters, line ends and doubled quotes.
 //! Rows count from 1 without the header, lines and character columns from 1, table columns from 0.
 
-#[cfg(feature = "tables")]
-mod column;
 mod error;
 mod names;
-#[cfg(feature = "tables")]
-mod plain_rows;
-#[cfg(feature = "tables")]
-mod reader;
-#[cfg(feature = "tables")]
-mod row;
-#[cfg(test)]
-mod tests;
-
 #[cfg(feature = "formats")]
-pub(super) use column::{columns, is_header};
+pub(super) mod rows;
+
 pub use error::TableError;
 pub use names::{PUZZLE_COLUMNS, RULES_COLUMNS, SOLUTION_COLUMNS};
-#[cfg(feature = "tables")]
-pub use plain_rows::Rows;
-#[cfg(feature = "tables")]
-pub use reader::Table;
-#[cfg(feature = "tables")]
-pub use row::Row;

@@ -3,7 +3,7 @@
 use super::names::Target;
 use crate::puzzle::{BoxShape, Cell, MAX_SIDE, Puzzle, Rule};
 use crate::text::Record;
-use crate::text::format::fpuzzles;
+use crate::text::format::fpuzzles::codec as fpuzzles;
 use std::fmt;
 use std::ops::RangeInclusive;
 

@@ -10,7 +10,11 @@ use super::heading::Heading;
 use super::render;
 use super::{Alphabet, Notation, Record};
 use crate::puzzle::Solution;
-use crate::text::format::{data_sets, fpuzzles, hodoku, json, opensudoku, sadman, simple_sudoku};
+use crate::text::format::fpuzzles::codec as fpuzzles;
+use crate::text::format::json::codec as json;
+use crate::text::format::opensudoku::codec as opensudoku;
+use crate::text::format::{hodoku, sadman, simple_sudoku};
+use crate::text::table::rows::data_sets;
 
 /// Facts about a puzzle that its record does not have. Only tables of data sets and f-puzzles store some of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,7 +99,7 @@ impl Target {
                 format!("{}{block}{}\n", before(), render::rule_lines(puzzle.board()))
             }
             Self::Numbers => {
-                format!("{}{}{}\n", before(), render::numbers(puzzle), render::rule_lines(puzzle.board()))
+                format!("{}{}{}\n", before(), render::numbers::numbers(puzzle), render::rule_lines(puzzle.board()))
             }
             Self::SadMan => sadman::write(puzzle, caption),
             Self::SimpleSudoku => format!("{}\n", simple_sudoku::write(puzzle)),

@@ -8,42 +8,10 @@
 //! The shapes of the keys follow the type definitions `yusitnikov/fpuzzles-data`; `keys` maps them to rules.
 
 #[cfg(feature = "formats")]
-pub(crate) mod drawings;
-#[cfg(feature = "formats")]
-pub(crate) mod entry;
-pub(crate) mod error;
-#[cfg(feature = "formats")]
-pub(crate) mod fault;
-#[cfg(feature = "formats")]
-pub(crate) mod grid;
-#[cfg(feature = "formats")]
-mod json;
-#[cfg(feature = "formats")]
-mod keys;
-#[cfg(feature = "formats")]
-mod link;
-#[cfg(feature = "formats")]
-mod negative;
-#[cfg(feature = "formats")]
-mod object;
-#[cfg(feature = "formats")]
-mod outside;
-#[cfg(feature = "formats")]
-pub(crate) mod parsed;
-#[cfg(feature = "formats")]
-pub(crate) mod solution;
-#[cfg(feature = "formats")]
-mod write;
+pub(crate) mod codec;
+mod error;
 
 pub use error::FPuzzlesError;
-#[cfg(feature = "formats")]
-pub(crate) use link::{link, write_link};
-#[cfg(feature = "formats")]
-pub(crate) use object::object;
-#[cfg(feature = "formats")]
-pub(crate) use parsed::ParsedPuzzle;
-#[cfg(feature = "formats")]
-pub(crate) use write::{inexpressible, write};
 
 /// Whether a line begins like a link, or like the data of one. Compressed objects begin with N.
 pub(crate) fn is_link(text: &[u8]) -> bool {

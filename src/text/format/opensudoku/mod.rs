@@ -9,17 +9,7 @@
 //! cannot be declared.
 
 #[cfg(feature = "formats")]
-mod document;
+pub(crate) mod codec;
 mod error;
-#[cfg(feature = "formats")]
-mod game;
-#[cfg(not(feature = "formats"))]
-mod no_document;
 
-#[cfg(feature = "formats")]
-pub(crate) use document::{Document, FOOTER, HEADER};
 pub use error::OpenSudokuError;
-#[cfg(feature = "formats")]
-pub(crate) use game::write;
-#[cfg(not(feature = "formats"))]
-pub(crate) use no_document::Document;

@@ -1,11 +1,11 @@
 //! Cages of SudokuPad: rules if marked as unique, otherwise notes or drawings.
 
 use crate::puzzle::{Cell, Rule};
-use crate::text::format::fpuzzles::drawings::{Note, note};
-use crate::text::format::fpuzzles::entry::{ListEntry, entries, is_empty};
-use crate::text::format::fpuzzles::error::FPuzzlesError;
-use crate::text::format::fpuzzles::fault::Fault;
-use crate::text::format::fpuzzles::grid::house;
+use crate::text::format::fpuzzles::FPuzzlesError;
+use crate::text::format::fpuzzles::codec::drawings::{Note, note};
+use crate::text::format::fpuzzles::codec::entry::{ListEntry, entries, is_empty};
+use crate::text::format::fpuzzles::codec::fault::Fault;
+use crate::text::format::fpuzzles::codec::grid::house;
 use serde_json::Value;
 
 /// The rules and notes of all cages. `ignore` skips drawings, and `has_groups` skips disjoint groups, which a global

@@ -1,11 +1,11 @@
 //! A row of a table: its fields, its puzzle, and writing it back with answers appended.
 
-use super::error::TableError;
 use crate::text::bytes::{excerpt::count_chars, line::Line};
 use crate::text::format::prose;
 use crate::text::layout::declared::{Declared, Fault};
 use crate::text::layout::{rules, shape};
 use crate::text::one::parse_field;
+use crate::text::table::TableError;
 use crate::text::{Description, ParseError, ParseErrorKind, Place, ReadOptions, Record};
 use csv_core::{ReadRecordResult, ReaderBuilder};
 use std::borrow::Cow;

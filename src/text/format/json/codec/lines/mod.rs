@@ -4,12 +4,12 @@
 //! is text in any format that [`parse`](crate::text::parse) reads, a JSON board or an f-puzzles object. All other
 //! values are kept unchanged.
 
-use super::error::JsonError;
 use super::rules::{self, Texts};
 use super::syntax::{escaped_length, object_error};
 use crate::text::bytes::head::Head;
 use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::bytes::source::{Source, Start};
+use crate::text::format::json::JsonError;
 use crate::text::format::prose;
 use crate::text::layout::declared::Declared;
 use crate::text::one::parse_field;

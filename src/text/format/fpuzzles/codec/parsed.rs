@@ -2,12 +2,12 @@
 
 use super::drawings::{self, Note};
 use super::entry::{is_empty, text};
-use super::error::FPuzzlesError;
 use super::fault::{Fault, fault};
 use super::grid::{self, Region};
 use super::{keys, negative, solution};
 use crate::puzzle::{Board, Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
 use crate::text::Description;
+use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::layout::error::LayoutError;
 use itertools::Itertools;
 use serde_json::{Map, Value};

@@ -1,7 +1,7 @@
 //! JSON whose objects have no duplicate keys: one of two values would be dropped silently.
 
 use crate::text::ParseErrorKind;
-use crate::text::format::json::object_error;
+use crate::text::format::json::codec::object_error;
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;

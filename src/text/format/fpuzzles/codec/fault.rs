@@ -1,7 +1,7 @@
 //! A fault of an object, and its position in the text.
 
-use super::error::FPuzzlesError;
 use crate::text::ParseErrorKind;
+use crate::text::format::fpuzzles::FPuzzlesError;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;

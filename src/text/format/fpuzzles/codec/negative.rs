@@ -1,10 +1,10 @@
 //! Rules on pairs without a marker.
 
 use super::entry::{entries, is_empty};
-use super::error::FPuzzlesError;
 use super::fault::{Fault, fault};
 use super::keys::flag;
 use crate::puzzle::{Global, PairKind, Rule};
+use crate::text::format::fpuzzles::FPuzzlesError;
 use serde_json::{Map, Value};
 
 /// The rules of `nonconsecutive` and `negative`, given the rules of all other keys.

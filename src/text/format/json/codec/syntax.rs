@@ -1,6 +1,6 @@
 //! Positions of faults in JSON objects, and of characters in JSON strings.
 
-use super::error::JsonError;
+use crate::text::format::json::JsonError;
 
 /// The fault of a text that is not a JSON object, and its offset.
 pub(crate) fn object_error(text: &[u8], error: &serde_json::Error) -> (usize, JsonError) {

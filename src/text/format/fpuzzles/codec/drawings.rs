@@ -1,8 +1,8 @@
 //! Drawings, notes and fog. A drawing may represent a rule in prose.
 
 use super::entry::{ListEntry, entries, is_empty};
-use super::error::FPuzzlesError;
 use super::fault::Fault;
+use crate::text::format::fpuzzles::FPuzzlesError;
 use serde_json::Value;
 
 /// The flags of drawings that illustrate a rule which has a key of its own.

@@ -1,7 +1,7 @@
 //! The header of a table: its delimiter, the names of its columns, and the puzzle column.
 
-use super::error::TableError;
-use super::names::PUZZLE_COLUMNS;
+use crate::text::table::PUZZLE_COLUMNS;
+use crate::text::table::TableError;
 
 /// The delimiters to try; the first is that of a table with a single column.
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];

@@ -1,10 +1,10 @@
 //! The document, one tag at a time.
 
-use super::error::OpenSudokuError;
 use super::game::{TagFault, game};
 use crate::puzzle::Puzzle;
 use crate::text::bytes::line::Line;
 use crate::text::bytes::source::Source;
+use crate::text::format::opensudoku::OpenSudokuError;
 use crate::text::{ParseError, ParseErrorKind, ReadError};
 use quick_xml::Error;
 use quick_xml::events::Event;

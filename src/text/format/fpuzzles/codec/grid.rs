@@ -1,9 +1,9 @@
 //! The cells of an f-puzzles object: their candidates and their regions.
 
 use super::entry::{is_empty, number};
-use super::error::FPuzzlesError;
 use super::fault::{Fault, Path, fault};
 use crate::puzzle::{BoxShape, Cell, Digit, DigitSet, Geometry, Rule};
+use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::layout::error::LayoutError;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;

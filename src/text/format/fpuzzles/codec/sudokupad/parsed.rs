@@ -3,13 +3,13 @@
 use super::cages::{self, cells};
 use super::flags;
 use crate::puzzle::{DigitSet, ExtraHouse, Rule};
-use crate::text::format::fpuzzles::drawings::Note;
-use crate::text::format::fpuzzles::entry::{is_empty, number};
-use crate::text::format::fpuzzles::error::FPuzzlesError;
-use crate::text::format::fpuzzles::fault::{Fault, Path, fault};
-use crate::text::format::fpuzzles::grid::{Region, digit};
-use crate::text::format::fpuzzles::parsed::{ParsedPuzzle, Sourced, checked_side, description, puzzle};
-use crate::text::format::fpuzzles::solution::stated;
+use crate::text::format::fpuzzles::FPuzzlesError;
+use crate::text::format::fpuzzles::codec::drawings::Note;
+use crate::text::format::fpuzzles::codec::entry::{is_empty, number};
+use crate::text::format::fpuzzles::codec::fault::{Fault, Path, fault};
+use crate::text::format::fpuzzles::codec::grid::{Region, digit};
+use crate::text::format::fpuzzles::codec::parsed::{ParsedPuzzle, Sourced, checked_side, description, puzzle};
+use crate::text::format::fpuzzles::codec::solution::stated;
 use serde_json::{Map, Value};
 
 /// Keys without a meaning for the digits.

@@ -3,9 +3,9 @@
 use super::fault::{Fault, fault};
 use super::json;
 use super::parsed::{self, ParsedPuzzle};
+use super::sudokupad;
 use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::bytes::source::Source;
-use crate::text::format::sudokupad;
 use crate::text::{ParseError, ParseErrorKind};
 use serde_json::Value;
 use std::io::{self, BufRead};

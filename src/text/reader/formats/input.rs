@@ -1,8 +1,10 @@
 //! Detects from its first line whether an input is a table, JSON Lines, or separate records.
 
-use super::{Objects, ReadError, ReadOptions, Reader, Table, table};
 use crate::text::bytes::head::{Head, head};
-use crate::text::format::json;
+use crate::text::format::json::codec::{self as json, Objects};
+use crate::text::reader::Reader;
+use crate::text::table::rows::{self, Table};
+use crate::text::{ReadError, ReadOptions};
 use std::io::BufRead;
 
 /// An input by its kind.
@@ -19,7 +21,7 @@ pub enum Input<R> {
 
 impl<R: BufRead> Input<R> {
     /// Detects the kind of input: a table if the options name a column, or if the first line is a header with one of
-    /// the [usual names](super::PUZZLE_COLUMNS) for the puzzle column; JSON Lines if the first line is an object with
+    /// the [usual names](crate::text::PUZZLE_COLUMNS) for the puzzle column; JSON Lines if the first line is an object with
     /// such a key; separate records otherwise.
     ///
     /// # Errors
@@ -38,14 +40,14 @@ impl<R: BufRead> Input<R> {
         let first_line = input.get_ref().0.get_ref();
         let is_table = match &options.column {
             Some(_) => !first_line.is_empty(),
-            None => options.format.is_none() && table::is_header(first_line),
+            None => options.format.is_none() && rows::is_header(first_line),
         };
         Ok(if options.format.is_none() && json::is_object(first_line, options) {
             Self::Objects(Box::new(Objects::from_head(input, options)))
         } else if is_table {
             Self::Table(Box::new(Table::from_head(input, options)?))
         } else {
-            let columns = if options.format.is_none() { table::columns(first_line) } else { Vec::new() };
+            let columns = if options.format.is_none() { rows::columns(first_line) } else { Vec::new() };
             Self::Records(Box::new(Reader::new(input, options.clone()).with_columns(columns)))
         })
     }

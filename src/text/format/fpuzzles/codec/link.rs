@@ -4,16 +4,17 @@
 //! path of an address; its alphabet ends in `+/\`, and programs that handle addresses may collapse two slashes to one.
 //! Either may be percent-encoded.
 
-use super::error::FPuzzlesError;
+use super::digit_link;
 use super::json;
 use super::object::of_value;
 use super::parsed::ParsedPuzzle;
+use super::sudokupad::unzipped;
 use super::write::write;
 use crate::puzzle::Digit;
 use crate::text::bytes::line::Line;
-use crate::text::format::sudokupad::unzipped;
+use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::layout::row;
-use crate::text::{ParseError, Record};
+use crate::text::{Description, ParseError, Record};
 use serde_json::Value;
 
 /// The longest compressed puzzle that is accepted. Even hostile data of this length decompresses to at most some 60
@@ -46,6 +47,9 @@ const PREFIXES: [(&str, Packed); 5] = [
 
 /// Reads the link at the start of a line. `ignore` skips drawings.
 pub(crate) fn link(line: &Line, ignore: bool) -> Result<ParsedPuzzle, ParseError> {
+    if let Some(puzzle) = digit_link::read(line)? {
+        return Ok(ParsedPuzzle { puzzle, description: Description::default(), solution: None });
+    }
     let word = &line.text[..row::word_length(&line.text)];
     let error = |offset, expected: &str, found: &[u8]| {
         let found = String::from_utf8_lossy(found).into_owned();

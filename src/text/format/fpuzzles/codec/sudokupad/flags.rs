@@ -1,9 +1,9 @@
 //! Rules on the whole board in SudokuPad objects.
 
 use crate::puzzle::{Global, Rule};
-use crate::text::format::fpuzzles::entry::{is_empty, text};
-use crate::text::format::fpuzzles::error::FPuzzlesError;
-use crate::text::format::fpuzzles::fault::{Fault, fault};
+use crate::text::format::fpuzzles::FPuzzlesError;
+use crate::text::format::fpuzzles::codec::entry::{is_empty, text};
+use crate::text::format::fpuzzles::codec::fault::{Fault, fault};
 use serde_json::{Map, Value};
 
 /// The rules in the list of global rules.

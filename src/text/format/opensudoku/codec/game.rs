@@ -1,9 +1,9 @@
 //! A game: the tag with a puzzle and its note.
 
-use super::error::OpenSudokuError;
 use crate::puzzle::{Board, Digit, Puzzle};
+use crate::text::format::opensudoku::OpenSudokuError;
 use crate::text::layout::error::{CellError, LayoutError};
-use crate::text::render::escaped_xml;
+use crate::text::render::svg::escaped_xml;
 use crate::text::{Alphabet, ParseErrorKind};
 use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;

@@ -1,12 +1,15 @@
 //! Records in the formats of other programs.
 
+mod input;
+
+pub use input::Input;
+
 use super::draft::Draft;
 use super::{After, Reader};
 use crate::text::bytes::line::Line;
-use crate::text::format::digit_link;
-use crate::text::format::fpuzzles::{self, ParsedPuzzle};
-use crate::text::format::json::{self, Object};
-use crate::text::format::opensudoku::Document;
+use crate::text::format::fpuzzles::codec::{self as fpuzzles, ParsedPuzzle};
+use crate::text::format::json::codec::{self as json, Object};
+pub(super) use crate::text::format::opensudoku::codec::Document;
 use crate::text::layout::content::Content;
 use crate::text::{InputFormat, ReadError, ReadOptions, Record};
 use std::io::BufRead;
@@ -41,9 +44,6 @@ impl<R: BufRead> Reader<R> {
 
     /// The puzzle in the link at the start of a line.
     pub(super) fn link(first: &Line, options: &ReadOptions) -> Result<Draft<'static>, ReadError> {
-        if let Some(puzzle) = digit_link::read(first)? {
-            return Ok(Draft::of_puzzle(first.number, puzzle, InputFormat::FPuzzles));
-        }
         Ok(Self::of_parsed(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
     }
 

@@ -1,10 +1,10 @@
 //! The boxes, regions and rules of a puzzle in an object: `"boxes":"1x9"`, `"regions":"1122…"`, and an array of strings
 //! under `rules`, in the notation of rules.
 
-use super::error::JsonError;
 use super::syntax::escaped_length;
 use crate::text::ParseError;
 use crate::text::bytes::line::Line;
+use crate::text::format::json::JsonError;
 use crate::text::layout::declared::Fault;
 use crate::text::layout::rules;
 use crate::text::layout::shape::{BOXES, REGIONS};

@@ -5,6 +5,7 @@ use crate::text::layout::plain;
 use crate::text::{Place, Texts};
 
 /// Plain rows, verbatim, in one allocation.
+#[doc(hidden)]
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
     texts: Texts,

@@ -1,0 +1,22 @@
+//! Reading and writing f-puzzles objects and links; reading those of `SudokuPad`, and links to classic puzzles.
+
+mod digit_link;
+mod drawings;
+mod entry;
+mod fault;
+mod grid;
+mod json;
+mod keys;
+mod link;
+mod negative;
+mod object;
+mod outside;
+mod parsed;
+mod solution;
+mod sudokupad;
+mod write;
+
+pub(crate) use link::{link, write_link};
+pub(crate) use object::object;
+pub(crate) use parsed::ParsedPuzzle;
+pub(crate) use write::{inexpressible, write};

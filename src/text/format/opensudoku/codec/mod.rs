@@ -1,0 +1,7 @@
+//! Reading and writing documents.
+
+mod document;
+mod game;
+
+pub(crate) use document::{Document, FOOTER, HEADER};
+pub(crate) use game::write;

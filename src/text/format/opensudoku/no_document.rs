@@ -1,5 +1,0 @@
-//! Replaces documents where formats are not built in.
-
-/// A document, which cannot exist.
-#[derive(Debug)]
-pub(crate) enum Document {}
