@@ -1,11 +1,12 @@
 //! `hint`: the next step of each puzzle.
 
+use super::steps::OrderName;
 use crate::answers::Question;
 use crate::answers::steps::{Level, OwnBoard};
 use crate::cli::jobs::input::source::Source;
 use crate::cli::jobs::stream;
 use crate::cli::terminal::advice::Advised;
-use crate::cli::terminal::args::{OrderName, StreamArgs};
+use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;
 use crate::text::{ReadOptions, parse};

@@ -3,9 +3,9 @@
 use crate::answers::Question;
 use crate::answers::rating::{Scale, Scales};
 use crate::cli::jobs::stream;
-use crate::cli::terminal::args::{ScaleName, StreamArgs};
+use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 /// Rate the difficulty of each 9x9 puzzle
 ///
@@ -26,6 +26,27 @@ pub(crate) struct RateArgs {
     scale: Vec<ScaleName>,
     #[command(flatten)]
     stream: StreamArgs,
+}
+
+/// The scales of difficulty by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ScaleName {
+    /// Sudoku Explainer 1.2.1: ER, EP, ED
+    Se,
+    /// A level and a score in the manner of HoDoKu
+    Hodoku,
+    /// Rounds of unit propagation and probes, for any board and rules
+    Effort,
+}
+
+impl From<ScaleName> for Scale {
+    fn from(name: ScaleName) -> Self {
+        match name {
+            ScaleName::Se => Self::Se,
+            ScaleName::Hodoku => Self::Hodoku,
+            ScaleName::Effort => Self::Effort,
+        }
+    }
 }
 
 pub(crate) fn run(RateArgs { scale, stream }: RateArgs) -> Result<Exit, Failure> {

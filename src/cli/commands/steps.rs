@@ -3,9 +3,10 @@
 use crate::answers::Question;
 use crate::answers::steps::Until;
 use crate::cli::jobs::stream;
-use crate::cli::terminal::args::{OrderName, StreamArgs};
+use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
-use clap::Args;
+use crate::logic::Order;
+use clap::{Args, ValueEnum};
 
 /// Solve 9x9 puzzles step by step, with the reason for each step
 ///
@@ -27,6 +28,24 @@ pub(crate) struct StepsArgs {
     order: OrderName,
     #[command(flatten)]
     stream: StreamArgs,
+}
+
+/// The orders of techniques by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OrderName {
+    /// That of Sudoku Explainer 1.2.1
+    Se,
+    /// From easy to hard for people, with more techniques
+    Human,
+}
+
+impl From<OrderName> for Order {
+    fn from(name: OrderName) -> Self {
+        match name {
+            OrderName::Se => Self::Se,
+            OrderName::Human => Self::Human,
+        }
+    }
 }
 
 pub(crate) fn run(StepsArgs { until, order, stream }: StepsArgs) -> Result<Exit, Failure> {

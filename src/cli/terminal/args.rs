@@ -4,12 +4,10 @@ use super::values::{
     MemberParser, RuleParser, alphabet_by_name, candidate, duration, encoding_by_name, format_by_name, mode_by_name,
     parse_boxes, probe_by_name, scheme_by_name, whole,
 };
-use crate::answers::rating::Scale;
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::formats;
 use crate::cli::terminal::memory;
-use crate::logic::Order;
 use crate::puzzle::{BoxShape, Candidate, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
@@ -230,45 +228,6 @@ pub(crate) enum EngineName {
     TextbookCount,
     /// Textbook: constraint lists with propagation, most constrained cells first (9x9)
     TextbookConstraint,
-}
-
-/// The scales of difficulty by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ScaleName {
-    /// Sudoku Explainer 1.2.1: ER, EP, ED
-    Se,
-    /// A level and a score in the manner of HoDoKu
-    Hodoku,
-    /// Rounds of unit propagation and probes, for any board and rules
-    Effort,
-}
-
-impl From<ScaleName> for Scale {
-    fn from(name: ScaleName) -> Self {
-        match name {
-            ScaleName::Se => Self::Se,
-            ScaleName::Hodoku => Self::Hodoku,
-            ScaleName::Effort => Self::Effort,
-        }
-    }
-}
-
-/// The orders of techniques by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum OrderName {
-    /// That of Sudoku Explainer 1.2.1
-    Se,
-    /// From easy to hard for people, with more techniques
-    Human,
-}
-
-impl From<OrderName> for Order {
-    fn from(name: OrderName) -> Self {
-        match name {
-            OrderName::Se => Self::Se,
-            OrderName::Human => Self::Human,
-        }
-    }
 }
 
 /// Refuses every solver but varisat, with the reason.

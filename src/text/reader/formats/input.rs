@@ -21,8 +21,8 @@ pub enum Input<R> {
 
 impl<R: BufRead> Input<R> {
     /// Detects the kind of input: a table if the options name a column, or if the first line is a header with one of
-    /// the [usual names](crate::text::PUZZLE_COLUMNS) for the puzzle column; JSON Lines if the first line is an object with
-    /// such a key; separate records otherwise.
+    /// the [usual names](crate::text::PUZZLE_COLUMNS) for the puzzle column; JSON Lines if the first line is an object
+    /// with such a key; separate records otherwise.
     ///
     /// # Errors
     ///
