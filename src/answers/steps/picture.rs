@@ -1,7 +1,7 @@
 //! Pictures of steps and hints.
 
 use super::hint::{Hint, Next};
-use super::notation::{conclusion, value};
+use super::notation::conclusion;
 use super::path::Steps;
 use super::{Described, Stage};
 use crate::logic::{Link, LinkKind, Role};
@@ -60,8 +60,11 @@ fn contents(puzzle: &Puzzle, stage: &Stage, number: &str) -> StepContents {
     let reason = described.reason();
     let of_mark = |role| match role {
         Role::Cause => Look::Cause,
-        Role::Pivot | Role::SetA => Look::Pivot,
-        Role::Wing | Role::Fin | Role::SetB => Look::Wing,
+        Role::Pivot => Look::Pivot,
+        Role::Wing => Look::Wing,
+        Role::Fin => Look::Fin,
+        Role::SetA => Look::SetA,
+        Role::SetB => Look::SetB,
         Role::On => Look::On,
         Role::Off => Look::Off,
     };
@@ -74,8 +77,9 @@ fn contents(puzzle: &Puzzle, stage: &Stage, number: &str) -> StepContents {
     // The houses of a chain would color half of the board.
     let tinted = if step.links.is_empty() { &houses[..] } else { &[] };
     let rest = reason.chains.into_iter();
+    let rated = step.rating.map_or_else(String::new, |value| format!(" ({value})"));
     StepContents {
-        title: format!("{number}{} ({}): {}", step.technique.name(), value(step), conclusion(step)),
+        title: format!("{number}{}{rated}: {}", step.technique.name(), conclusion(step)),
         text: std::iter::once(reason.sentence).chain(rest).collect(),
         digits: digits(puzzle, stage),
         candidates: stage.candidates.clone(),

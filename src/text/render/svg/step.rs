@@ -24,6 +24,12 @@ pub enum Look {
     Pivot,
     /// It is a candidate of a wing.
     Wing,
+    /// It is a fin of a fish.
+    Fin,
+    /// It is in the first of two sets or colors.
+    SetA,
+    /// It is in the second of two sets or colors.
+    SetB,
     /// A chain makes it true.
     On,
     /// A chain makes it false.
@@ -36,7 +42,18 @@ pub enum Look {
 
 impl Look {
     /// All looks, in legend order.
-    const ALL: [Self; 7] = [Self::Cause, Self::Pivot, Self::Wing, Self::On, Self::Off, Self::Eliminated, Self::Placed];
+    const ALL: [Self; 10] = [
+        Self::Cause,
+        Self::Pivot,
+        Self::Wing,
+        Self::Fin,
+        Self::SetA,
+        Self::SetB,
+        Self::On,
+        Self::Off,
+        Self::Eliminated,
+        Self::Placed,
+    ];
 
     /// The text in the legend.
     const fn meaning(self) -> &'static str {
@@ -44,6 +61,9 @@ impl Look {
             Self::Cause => "reason",
             Self::Pivot => "pivot",
             Self::Wing => "wing",
+            Self::Fin => "fin",
+            Self::SetA => "first set",
+            Self::SetB => "second set",
             Self::On => "true in a chain",
             Self::Off => "false in a chain",
             Self::Eliminated => "removed",
@@ -57,6 +77,9 @@ impl Look {
             Self::Cause => "#a9dfa9",
             Self::Pivot => "#cdb4f5",
             Self::Wing => "#ffe066",
+            Self::Fin => "#f5a9d0",
+            Self::SetA => "#b5dd6a",
+            Self::SetB => "#9fb4f7",
             Self::On => "#8ecbff",
             Self::Off => "#ffc680",
             Self::Eliminated => "#ffc9c9",
