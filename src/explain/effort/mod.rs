@@ -87,7 +87,7 @@ impl Effort {
     /// use sudosat::explain::effort::Effort;
     /// use sudosat::puzzle::Puzzle;
     ///
-    /// let puzzle: Puzzle = "1...23....4.....".parse()?;
+    /// let puzzle: Puzzle = "1.3434..2..343.1".parse()?;
     /// let effort = Effort::of_unique(&puzzle, &Budget::unlimited())?;
     /// assert_eq!((effort.value.to_string(), effort.hardest, effort.bottleneck), ("0:0.0".to_owned(), 0, None));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
