@@ -204,7 +204,7 @@ impl Hint {
         self.contents.verdict
     }
 
-    /// How much `text` shows: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason.
+    /// The part that `text` shows: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason.
     #[getter]
     fn level(&self) -> u8 {
         self.level
@@ -301,7 +301,7 @@ pub fn steps(
 /// are those of `solve`.
 ///
 /// Args:
-///     level: How much to show: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason.
+///     level: The part to show: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason.
 ///     at: Your own board of the puzzle, perhaps with candidates, as any source of a puzzle: the hint starts from there,
 ///         or is a mistake on it.
 ///

@@ -1,11 +1,11 @@
-//! What an answer shows in place of its kind: an explanation, the steps of the solution, or a hint.
+//! The content of an answer that is more than a kind or a grid: an explanation, the steps of the solution, or a hint.
 
 use super::steps::{Hint, Steps};
 use super::why::{self, Explained};
 use crate::text::Record;
 use crate::text::render::{Screen, Style};
 
-/// What an answer shows in place of its kind.
+/// The content that an answer shows in place of its kind.
 #[derive(Debug)]
 pub(crate) enum Detail {
     Why(Box<Explained>),

@@ -81,7 +81,7 @@ macro_rules! techniques {
                 }
             }
 
-            /// What the technique looks for, in one sentence.
+            /// The pattern that the technique looks for, in one sentence.
             #[must_use]
             pub const fn meaning(self) -> &'static str {
                 match self {

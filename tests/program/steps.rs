@@ -134,6 +134,29 @@ fn mistakes_on_the_own_board_come_first() {
     assert_eq!((rubbish.status.code(), text(&rubbish.stderr).contains("--at")), (Some(2), true));
 }
 
+/// The own board is an input: an output must not replace it, by whatever name.
+#[test]
+fn the_own_board_is_not_overwritten() {
+    let folder = Folder::new();
+    let board = folder.write("mine.txt", CHAINS);
+    let link = folder.name("link.txt");
+    std::os::unix::fs::symlink(&board, &link).unwrap();
+    for [at, output] in [[&board, &board], [&link, &board], [&board, &link]] {
+        let refused = run(&["hint", "-p", CHAINS, "--at", at, "-o", output]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert_eq!(folder.read("mine.txt"), CHAINS.as_bytes());
+    }
+    let standard = run(&["hint", "-p", CHAINS, "--at", "-"]);
+    assert_eq!((standard.status.code(), text(&standard.stderr).contains("not standard input")), (Some(2), true));
+}
+
+#[test]
+fn a_technique_of_the_other_order_is_refused() {
+    let refused = run(&["steps", "--until", "aic", "-p", CHAINS]);
+    assert_eq!((text(&refused.stdout), refused.status.code()), ("", Some(2)));
+    assert!(text(&refused.stderr).contains("--order human"), "{}", text(&refused.stderr));
+}
+
 #[test]
 fn a_hint_starts_from_pencil_marks() {
     // After the steps before it, the first hidden pair is the next step.

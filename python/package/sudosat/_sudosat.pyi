@@ -525,7 +525,7 @@ class Hint:
         """The number of solutions, as far as uniqueness is concerned; `UNKNOWN` if there is no hint for a `reason`."""
     @property
     def level(self) -> int:
-        """How much `text` shows: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason."""
+        """The part that `text` shows: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason."""
     @property
     def text(self) -> str | None:
         """The hint on one line; None unless the puzzle has one solution."""

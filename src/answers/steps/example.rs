@@ -24,7 +24,7 @@ impl Example {
         let mut steps = Steps::of(Path::in_order(&parsed, order)?, until, &Budget::unlimited()).ok()?;
         let stage = steps.stages.pop().filter(|stage| stage.step.technique == technique)?;
         let (step, board) = (&stage.step, parsed.board());
-        let chains = Described { step, board }.reason().chains;
+        let chains = Described { step, board }.chains();
         let words = [sentence(step, board)].into_iter().chain(chains).map(|line| line + "\n").collect();
         let picture = picture::of_stage(&parsed, &stage);
         Some(Self { puzzle, words, picture })

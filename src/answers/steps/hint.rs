@@ -6,7 +6,7 @@ use crate::logic::{Order, Path};
 use crate::puzzle::{Board, Candidate, House, Puzzle, Solution};
 use std::sync::Arc;
 
-/// How much of a step a hint reveals, from 1: where it is, the technique, the cells, the whole reason.
+/// The part of a step that a hint reveals, from 1: where it is, the technique, the cells, the whole reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level(u8);
 
@@ -34,7 +34,7 @@ pub(crate) struct Hint {
     pub(super) next: Next,
 }
 
-/// What a reader should look at next.
+/// The subject of a hint.
 #[derive(Clone, Debug)]
 pub(super) enum Next {
     /// A digit that is not in the solution.
@@ -123,7 +123,7 @@ impl Hint {
     /// The chains of a whole reason that has more than one.
     fn chains(&self, board: &Board) -> Vec<String> {
         match &self.next {
-            Next::Step(stage) if self.level.0 == 4 => Described { step: &stage.step, board }.reason().chains,
+            Next::Step(stage) if self.level.0 == 4 => Described { step: &stage.step, board }.chains(),
             _ => Vec::new(),
         }
     }

@@ -58,6 +58,5 @@ fn levels(step: &Step, board: &Board) -> [String; 4] {
 
 /// A step with its reason on one line: `Hidden Single: box 2 has only one place for 8 => r1c6=8`.
 fn sentence(step: &Step, board: &Board) -> String {
-    let reason = Described { step, board }.reason();
-    format!("{}: {} => {}", step.technique.name(), reason.sentence, conclusion(step))
+    format!("{}: {} => {}", step.technique.name(), Described { step, board }.sentence(), conclusion(step))
 }

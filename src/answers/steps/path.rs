@@ -82,7 +82,7 @@ impl Steps {
         let width = self.stages.len().to_string().len();
         for (number, Stage { step, .. }) in self.stages.iter().enumerate() {
             let _ = writeln!(text, "{:width$}. {:>4} {}", number + 1, value(step), sentence(step, board));
-            for chain in (Described { step, board }).reason().chains {
+            for chain in (Described { step, board }).chains() {
                 let _ = writeln!(text, "{:width$}       {chain}", "");
             }
         }

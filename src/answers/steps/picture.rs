@@ -57,7 +57,6 @@ fn digits(puzzle: &Puzzle, stage: &Stage) -> Vec<Option<(Digit, bool)>> {
 fn contents(puzzle: &Puzzle, stage: &Stage, number: &str) -> StepContents {
     let (step, board) = (&stage.step, puzzle.board());
     let described = Described { step, board };
-    let reason = described.reason();
     let of_mark = |role| match role {
         Role::Cause => Look::Cause,
         Role::Pivot => Look::Pivot,
@@ -76,11 +75,10 @@ fn contents(puzzle: &Puzzle, stage: &Stage, number: &str) -> StepContents {
     let houses = described.houses();
     // The houses of a chain would color half of the board.
     let tinted = if step.links.is_empty() { &houses[..] } else { &[] };
-    let rest = reason.chains.into_iter();
     let rated = step.rating.map_or_else(String::new, |value| format!(" ({value})"));
     StepContents {
         title: format!("{number}{}{rated}: {}", step.technique.name(), conclusion(step)),
-        text: std::iter::once(reason.sentence).chain(rest).collect(),
+        text: std::iter::once(described.sentence()).chain(described.chains()).collect(),
         digits: digits(puzzle, stage),
         candidates: stage.candidates.clone(),
         looks: placed.chain(marks).chain(eliminated).unique().collect(),

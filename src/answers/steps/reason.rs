@@ -13,12 +13,6 @@ pub(super) struct Described<'a> {
     pub(super) board: &'a Board,
 }
 
-/// The reason for a step: a sentence, and for forcing chains the chains.
-pub(super) struct Reason {
-    pub(super) sentence: String,
-    pub(super) chains: Vec<String>,
-}
-
 impl<'a> Described<'a> {
     /// The houses of the premises, each once.
     pub(super) fn houses(self) -> Vec<House> {
@@ -69,12 +63,8 @@ impl<'a> Described<'a> {
         candidate.map_or_else(String::new, |candidate| candidate.cell.to_string())
     }
 
-    pub(super) fn reason(self) -> Reason {
-        let chains = self.chains();
-        Reason { sentence: self.sentence(), chains }
-    }
-
-    fn sentence(self) -> String {
+    /// The reason in one sentence.
+    pub(super) fn sentence(self) -> String {
         let (houses, digit) = (self.houses(), self.digit());
         let house = |number: usize| self.names(houses.get(number..=number).unwrap_or_default());
         let causes = cells(self.cells(Role::Cause));
@@ -201,7 +191,7 @@ impl<'a> Described<'a> {
     }
 
     /// The chains of forcing chains, each on a line. A sentence has the only chain of other steps.
-    fn chains(self) -> Vec<String> {
+    pub(super) fn chains(self) -> Vec<String> {
         let mut chains = self.links();
         let is_in_sentence = match (chains.next(), chains.next()) {
             (Some(only), None) => contradiction(only).is_none() && eureka(only).is_some(),

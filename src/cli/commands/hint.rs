@@ -9,6 +9,7 @@ use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;
+use crate::cli::terminal::{formats, same_file};
 use crate::text::{ReadOptions, parse};
 use clap::Args;
 use std::path::Path;
@@ -27,7 +28,7 @@ Examples:
   sudosat hint puzzle.txt --at mine.txt            from your own board, or what is wrong there
   sudosat hint puzzle.txt --to svg -o hint.svg     a picture with candidates and links")]
 pub(crate) struct HintArgs {
-    /// How much to show: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason
+    /// The part to show: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason
     #[arg(long, value_name = "1-4", default_value = "4", value_parser = whole::<u8>(1..=4))]
     level: u8,
     /// Your own board of the puzzle, as a file or as text: the hint starts from there
@@ -42,6 +43,10 @@ pub(crate) struct HintArgs {
 
 pub(crate) fn run(HintArgs { level, at, order, stream }: HintArgs) -> Result<Exit, Failure> {
     let level = Level::new(level).ok_or_else(|| Failure::new("--level must be between 1 and 4"))?;
+    if let Some(at) = &at {
+        let output = formats::file(stream.output.output.as_ref()).unwrap_or(Path::new("-"));
+        same_file::refuse([Path::new(at)], [output])?;
+    }
     let at = at.map(|at| board(&at)).transpose()?;
     stream::ask(Question::Hint { level, at, order: order.into() }, stream)
 }
@@ -51,9 +56,12 @@ const LARGEST: u64 = 1 << 20;
 
 /// The board in a file, or the text itself.
 fn board(at: &str) -> Result<OwnBoard, Failure> {
+    if at == "-" {
+        return Err(Failure::new("--at takes a file or a board, not standard input"));
+    }
     let path = Path::new(at);
     let (name, text) =
-        if path.is_file() { (at, Source::open(path, None)?.read_to_string(LARGEST)?) } else { ("--at", at.to_owned()) };
+        if path.exists() { (at, Source::open(path, None)?.read_to_string(LARGEST)?) } else { ("--at", at.to_owned()) };
     let record =
         parse(&text, &ReadOptions::default()).map_err(|error| Failure::new(format!("{name}: {}", error.advised())))?;
     if !record.puzzle.board().is_classic() {

@@ -49,5 +49,10 @@ impl From<OrderName> for Order {
 }
 
 pub(crate) fn run(StepsArgs { until, order, stream }: StepsArgs) -> Result<Exit, Failure> {
+    if let (Some(Until::Technique(technique)), OrderName::Se) = (until, order)
+        && technique.least_tenths().is_none()
+    {
+        return Err(Failure::new(format!("--until {}: it is tried with --order human only", technique.id())));
+    }
     stream::ask(Question::Steps { until, order: order.into() }, stream)
 }

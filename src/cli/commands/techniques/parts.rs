@@ -4,9 +4,9 @@ use super::examples;
 use crate::answers::steps::Example;
 use crate::logic::Technique;
 
-/// The values of a technique: `SE 4.2, HoDoKu Hard 160`.
+/// The values of a technique: `SE 4.2, HoDoKu hard 160`.
 pub(super) fn values(technique: Technique) -> String {
-    let hodoku = format!("HoDoKu {:?} {}", technique.hodoku_level(), technique.hodoku_score());
+    let hodoku = format!("HoDoKu {} {}", technique.hodoku_level(), technique.hodoku_score());
     match technique.least_tenths() {
         Some(tenths) => format!("SE {}.{}, {hodoku}", tenths / 10, tenths % 10),
         None => hodoku,

@@ -1,4 +1,4 @@
-//! What follows from each candidate of a grid without branches, computed for all of them at once: which searches for
+//! The consequences, without branches, of each candidate of a grid, computed for all of them at once: which searches for
 //! chains and cycles can find anything.
 //!
 //! On-nodes are the vertices of a graph: one leads to another if an off-node is between them. The strongly connected
@@ -11,7 +11,7 @@ use super::node::{Node, Rules, on_targets};
 use crate::logic::grid::Grid;
 use crate::logic::tables::{SEEN, cells, members};
 
-/// What follows from the candidates of a grid. Candidates are numbered by cell, then by digit.
+/// The consequences of the candidates of a grid. Candidates are numbered by cell, then by digit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Closure {
     candidates: Vec<(usize, usize)>,

@@ -14,7 +14,7 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Finds {
     instances: Vec<Instance>,
-    /// What the instances remove, what they rest on, and the nodes of their chains.
+    /// The nodes that the instances remove, those that they rest on, and those of their chains.
     removed: Vec<Node>,
     parents: Vec<Node>,
     nodes: Vec<Node>,
@@ -26,7 +26,7 @@ pub(super) struct Finds {
 #[derive(Clone, Debug)]
 pub(super) struct Instance {
     pub(super) technique: Technique,
-    /// What it adds to the length of a chain: 0, or the length of the chain that it is.
+    /// The addition to the length of a chain that uses it: 0, or the length of the chain that it is.
     pub(super) length: u32,
     pub(super) basis: Basis,
     removed: Range<usize>,

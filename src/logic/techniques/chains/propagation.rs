@@ -21,7 +21,7 @@ pub(super) struct Entry {
 #[derive(Clone, Debug)]
 pub(super) struct Inner {
     pub(super) technique: Technique,
-    /// What it adds to the length of a chain that uses it.
+    /// The addition to the length of a chain that uses it.
     pub(super) length: u32,
     pub(super) basis: Basis,
     /// The nodes of a chain; two are the same if these are.
