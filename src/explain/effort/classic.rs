@@ -103,7 +103,7 @@ impl Propagator for Classic {
         }
     }
 
-    fn propagate(&mut self, literals: &[Lit], limit: u32) -> Outcome {
+    fn propagate(&mut self, literals: &[Lit], limit: u32, _: &Budget) -> Result<Outcome, Interrupt> {
         self.now.clear();
         for &literal in literals {
             let candidate = literal.var().index();
@@ -113,7 +113,7 @@ impl Propagator for Classic {
                 (&mut self.state.is_false, &self.state.is_true)
             };
             if opposite.has(candidate) {
-                return Outcome::Refuted(0);
+                return Ok(Outcome::Refuted(0));
             }
             if !same.has(candidate) {
                 same.insert(candidate);
@@ -122,17 +122,17 @@ impl Propagator for Classic {
         }
         for rounds in 0.. {
             if rounds == limit {
-                return Outcome::Limit;
+                return Ok(Outcome::Limit);
             }
             if !self.round() {
-                return Outcome::Refuted(rounds + 1);
+                return Ok(Outcome::Refuted(rounds + 1));
             }
             if self.next.is_empty() {
-                return Outcome::Standstill(rounds);
+                return Ok(Outcome::Standstill(rounds));
             }
             std::mem::swap(&mut self.now, &mut self.next);
         }
-        Outcome::Limit
+        Ok(Outcome::Limit)
     }
 
     fn open(&self) -> Vec<Var> {

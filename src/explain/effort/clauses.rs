@@ -8,7 +8,7 @@
 //! last literal when one is left. A literal's code is its variable's index, doubled, and one more if it is negative.
 
 use super::rounds::{Outcome, Propagator};
-use crate::engine::{Budget, EngineError};
+use crate::engine::{Budget, EngineError, Interrupt};
 use crate::formula::{ClauseSink as _, Cnf, Lit, Var};
 use crate::puzzle::Puzzle;
 use crate::sat::{Encoding, MOST_CLAUSES, encode, rules_size, within};
@@ -33,7 +33,12 @@ pub(super) struct Clauses {
     saved: Vec<(usize, usize)>,
     now: Vec<u32>,
     next: Vec<u32>,
+    /// The clauses visited since the last check of the budget.
+    unchecked: usize,
 }
+
+/// Clauses between two checks of the budget: a fraction of a millisecond.
+const STRIDE: usize = 1 << 16;
 
 /// The error of a puzzle whose effort cannot be measured.
 pub(super) fn unsupported(reason: String) -> EngineError {
@@ -49,7 +54,8 @@ impl Clauses {
     /// propagated.
     pub(super) fn new(puzzle: &Puzzle, budget: &Budget) -> Result<(Self, Vec<Lit>), EngineError> {
         let size = rules_size(puzzle.board(), Encoding::Extended, budget)?;
-        budget.afford(size.memory())?;
+        // The tables below take about as much as the formula that they are made from.
+        budget.afford(size.memory().saturating_mul(2))?;
         if size.clauses > MOST_CLAUSES {
             return Err(unsupported(format!(
                 "the rules of this board must take at most {MOST_CLAUSES} clauses, but take {}",
@@ -59,18 +65,28 @@ impl Clauses {
         let mut formula = Cnf::default();
         let map = within(budget, &mut formula, |sink| encode(puzzle, Encoding::Extended, sink))?;
         let units = formula.clauses().filter_map(|clause| if let [unit] = clause { Some(*unit) } else { None });
-        Ok((Self::of(&formula, map.candidates()), units.collect()))
+        Ok((Self::of(&formula, map.candidates(), budget)?, units.collect()))
     }
 
-    fn of(formula: &Cnf, candidates: usize) -> Self {
+    fn of(formula: &Cnf, candidates: usize, budget: &Budget) -> Result<Self, Interrupt> {
         let codes = 2 * formula.variables();
         let mut starts = vec![0; codes + 1];
-        formula.clauses().flatten().for_each(|&literal| starts[code(literal) as usize + 1] += 1);
+        for (number, clause) in formula.clauses().enumerate() {
+            if number.is_multiple_of(STRIDE) {
+                budget.check()?;
+            }
+            for &literal in clause {
+                starts[code(literal) as usize + 1] += 1;
+            }
+        }
         (0..codes).for_each(|code| starts[code + 1] += starts[code]);
         let mut at = starts.clone();
         let mut with = vec![0; starts[codes] as usize];
         let (mut left, mut last) = (Vec::with_capacity(formula.len()), Vec::with_capacity(formula.len()));
         for (number, clause) in (0..).zip(formula.clauses()) {
+            if (number as usize).is_multiple_of(STRIDE) {
+                budget.check()?;
+            }
             for code in clause.iter().map(|&literal| code(literal) as usize) {
                 with[at[code] as usize] = number;
                 at[code] += 1;
@@ -78,7 +94,7 @@ impl Clauses {
             left.push(clause.len() as u32);
             last.push(clause.iter().fold(0, |last, &literal| last ^ code(literal)));
         }
-        Self {
+        Ok(Self {
             candidates,
             with,
             starts,
@@ -90,7 +106,8 @@ impl Clauses {
             saved: Vec::new(),
             now: Vec::new(),
             next: Vec::new(),
-        }
+            unchecked: 0,
+        })
     }
 
     fn range(&self, code: u32) -> std::ops::Range<usize> {
@@ -110,11 +127,17 @@ impl Clauses {
     }
 
     /// Derives all that this round's literals force. Returns whether the variables still have one value each.
-    fn round(&mut self) -> bool {
+    fn round(&mut self, budget: &Budget) -> Result<bool, Interrupt> {
         let mut is_consistent = true;
         while let Some(code) = self.now.pop() {
             self.processed.push(code);
-            for at in self.range(code ^ 1) {
+            let clauses = self.range(code ^ 1);
+            self.unchecked += clauses.len();
+            if self.unchecked >= STRIDE {
+                self.unchecked = 0;
+                budget.check()?;
+            }
+            for at in clauses {
                 let clause = self.with[at] as usize;
                 self.left[clause] -= 1;
                 self.last[clause] ^= code ^ 1;
@@ -125,10 +148,10 @@ impl Clauses {
                 };
             }
             if !is_consistent {
-                return false;
+                return Ok(false);
             }
         }
-        true
+        Ok(true)
     }
 }
 
@@ -149,25 +172,25 @@ impl Propagator for Clauses {
         self.assigned.drain(assigned..).for_each(|code| self.is_true[code as usize] = false);
     }
 
-    fn propagate(&mut self, literals: &[Lit], limit: u32) -> Outcome {
+    fn propagate(&mut self, literals: &[Lit], limit: u32, budget: &Budget) -> Result<Outcome, Interrupt> {
         self.now.clear();
         self.next.clear();
         if !literals.iter().all(|&literal| self.assign(code(literal), true)) {
-            return Outcome::Refuted(0);
+            return Ok(Outcome::Refuted(0));
         }
         for rounds in 0.. {
             if rounds == limit {
-                return Outcome::Limit;
+                return Ok(Outcome::Limit);
             }
-            if !self.round() {
-                return Outcome::Refuted(rounds + 1);
+            if !self.round(budget)? {
+                return Ok(Outcome::Refuted(rounds + 1));
             }
             if self.next.is_empty() {
-                return Outcome::Standstill(rounds);
+                return Ok(Outcome::Standstill(rounds));
             }
             mem::swap(&mut self.now, &mut self.next);
         }
-        Outcome::Limit
+        Ok(Outcome::Limit)
     }
 
     fn open(&self) -> Vec<Var> {

@@ -115,7 +115,7 @@ fn clue_literals(clues: &[u8; 81]) -> Vec<Lit> {
 /// The effort of a formula with one model, whose units are still to be propagated.
 fn of_formula(formula: &mut impl Propagator, units: &[Lit], budget: &Budget) -> Result<Effort, EngineError> {
     budget.check()?;
-    let is_refuted = !matches!(formula.propagate(units, u32::MAX), Outcome::Standstill(_));
+    let is_refuted = !matches!(formula.propagate(units, u32::MAX, budget)?, Outcome::Standstill(_));
     let effort = if is_refuted { None } else { measure(formula, budget)? };
     effort
         .ok_or_else(|| unsupported("effort is defined for puzzles with one solution that propagation finds".to_owned()))

@@ -35,7 +35,7 @@ pub(super) trait Propagator {
 
     /// Makes the literals true and propagates, for at most `limit` rounds. After any end but a standstill the state is
     /// good for [`restore`](Self::restore) only.
-    fn propagate(&mut self, literals: &[Lit], limit: u32) -> Outcome;
+    fn propagate(&mut self, literals: &[Lit], limit: u32, budget: &Budget) -> Result<Outcome, Interrupt>;
 
     /// The candidates without a value.
     fn open(&self) -> Vec<Var>;
@@ -62,7 +62,7 @@ pub(super) fn measure(formula: &mut impl Propagator, budget: &Budget) -> Result<
         let Some((depth, conclusion)) = conclude(formula, open, u32::MAX, budget)? else { return Ok(None) };
         let (rounds, width) = (conclusion.rounds, conclusion.literals.len());
         effort.add(depth as u32, rounds, width as u32);
-        if !matches!(formula.propagate(&conclusion.literals, u32::MAX), Outcome::Standstill(_)) {
+        if !matches!(formula.propagate(&conclusion.literals, u32::MAX, budget)?, Outcome::Standstill(_)) {
             return Ok(None);
         }
     }
@@ -121,7 +121,7 @@ pub(super) fn refute(
 ) -> Result<Option<u32>, Interrupt> {
     let (mut rounds, mut literals) = (0, vec![literal]);
     loop {
-        match formula.propagate(&literals, limit - rounds) {
+        match formula.propagate(&literals, limit - rounds, budget)? {
             Outcome::Refuted(last) => return Ok(Some(rounds + last)),
             Outcome::Standstill(more) => rounds += more,
             Outcome::Limit => return Ok(None),

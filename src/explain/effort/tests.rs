@@ -15,10 +15,10 @@ fn both(text: &str) -> (Classic, Clauses) {
     let puzzle = puzzle(text);
     let (mut classic, (mut clauses, units)) = (Classic::new(), Clauses::new(&puzzle, &Budget::unlimited()).unwrap());
     assert!(matches!(
-        classic.propagate(&clue_literals(&puzzle.to_classic().unwrap()), u32::MAX),
-        Outcome::Standstill(_)
+        classic.propagate(&clue_literals(&puzzle.to_classic().unwrap()), u32::MAX, &Budget::unlimited()),
+        Ok(Outcome::Standstill(_))
     ));
-    assert!(matches!(clauses.propagate(&units, u32::MAX), Outcome::Standstill(_)));
+    assert!(matches!(clauses.propagate(&units, u32::MAX, &Budget::unlimited()), Ok(Outcome::Standstill(_))));
     (classic, clauses)
 }
 
@@ -93,6 +93,25 @@ fn the_budget_ends_probing() {
     assert_eq!(budget.checks_made(), 201, "the first failed check ends the work");
     let ruled = "................\ncage 6 r1c1 r1c2";
     assert!(Effort::of_unique(&puzzle(ruled), &Budget::with_checks(3)).is_err());
+}
+
+/// Every phase of a large formula checks the budget: the tables are made and propagated in strides of clauses.
+#[test]
+fn the_budget_ends_the_work_on_a_large_formula() {
+    let digit = |cell: usize| (5 * (cell / 25 % 5) + cell / 125 + cell % 25) % 25 + 1;
+    let text: Vec<String> = (0..625).map(|cell| digit(cell).to_string()).collect();
+    let large = puzzle(&text.join(" "));
+    let checks = |most| {
+        let budget = Budget::with_checks(most);
+        let end = Clauses::new(&large, &budget)
+            .and_then(|(mut clauses, units)| Ok(clauses.propagate(&units, u32::MAX, &budget)?));
+        (end.is_ok(), budget.checks_made())
+    };
+    let (is_done, whole) = checks(u64::MAX);
+    assert!(is_done && whole > 20, "{whole} checks");
+    for most in 0..whole {
+        assert_eq!(checks(most), (false, most + 1), "the first failed check ends the work");
+    }
 }
 
 #[test]
