@@ -1,5 +1,5 @@
-//! The consequences, without branches, of each candidate of a grid, computed for all of them at once: which searches for
-//! chains and cycles can find anything.
+//! The consequences, without branches, of each candidate of a grid, computed for all of them at once: they show which
+//! searches for chains and cycles can find anything.
 //!
 //! On-nodes are the vertices of a graph: one leads to another if an off-node is between them. The strongly connected
 //! components of it (Tarjan 1972) come out with successors first, so that the set of what a component reaches is the
