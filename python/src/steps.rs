@@ -8,7 +8,7 @@ use crate::source::AnyPuzzle;
 use crate::verdict::AnswerKind;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyString};
-use sudosat::answers::front::{self, Level, Shown};
+use sudosat::answers::front::{self, Choice, Level, Shown};
 use sudosat::engine::{Budget, EngineError};
 use sudosat::puzzle::{Candidate, Digit};
 
@@ -36,7 +36,7 @@ impl Contents {
                 "unique" => (AnswerKind::Unique, None, shown),
                 "multiple" => (AnswerKind::Multiple, None, none),
                 "unsolvable" => (AnswerKind::Unsolvable, None, none),
-                _ => (AnswerKind::Unknown, Some("only puzzles on the classic 9x9 board have steps".to_owned()), none),
+                _ => (AnswerKind::Unknown, Some("there are no steps for this puzzle".to_owned()), none),
             },
             Err(error) => (AnswerKind::Unknown, Some(unknown(&error)?), none),
         };
@@ -98,7 +98,7 @@ impl Steps {
         self.contents.verdict
     }
 
-    /// True if no technique has a further step, although cells are open.
+    /// True if nothing follows any more, although cells are open.
     #[getter]
     fn stuck(&self) -> bool {
         self.stuck
@@ -270,65 +270,74 @@ impl<'py> FromPyObject<'_, 'py> for Until {
     }
 }
 
-/// Solve a puzzle on the classic board step by step, as people do. Other arguments and errors are those of `solve`.
+/// The choice of steps of this name.
+fn choice(name: &str) -> PyResult<Choice> {
+    let choice = Choice::NAMES.iter().find(|(other, _)| *other == name);
+    let fault = || value_error(format!("`order` must be \"se\", \"human\" or \"reason\", got \"{name}\""));
+    choice.map(|&(_, choice)| choice).ok_or_else(fault)
+}
+
+/// Solve a puzzle step by step, as people do. On the classic board the steps have names; on all others, with any rules,
+/// each follows from the fewest cells, digits in houses and rules. Other arguments and errors are those of `solve`.
 ///
 /// Args:
 ///     until: The last step to show: its number, from 1, or the name of a technique, for the first step of it.
+///     order: The choice of steps on the classic board: "se" as Sudoku Explainer, "human" with more techniques, the
+///         easiest for people first, "reason" the fewest premises first.
 ///
 /// Returns:
-///     `Steps`; out of time and for another board, its verdict is `Verdict.UNKNOWN`.
+///     `Steps`; out of time, its verdict is `Verdict.UNKNOWN`.
 ///
 /// Raises:
-///     ValueError: `until` is neither.
+///     ValueError: `until` is neither, or there is no such order.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, until = None, engine = "both", timeout = None, memory = None))]
+#[pyo3(signature = (puzzle, /, *, until = None, order = "se", engine = "both", timeout = None, memory = None))]
 pub fn steps(
     py: Python<'_>,
     puzzle: AnyPuzzle,
     until: Option<Until>,
+    order: &str,
     engine: &str,
     timeout: Option<Timeout>,
     memory: Option<Memory>,
 ) -> PyResult<Steps> {
-    let limits = (engine.parse()?, Limits::new(timeout, memory));
+    let (limits, order) = ((engine.parse()?, Limits::new(timeout, memory)), choice(order)?);
     let (puzzle, until) = (puzzle.0.inner, until.map(|Until(until)| until));
-    let contents =
-        Contents::of(py, limits, |engine, budget| front::steps(&puzzle, until, &mut *engine.build(), budget))?;
-    Steps::new(py, contents)
+    let ask = |engine: EngineName, budget: &Budget| front::steps(&puzzle, until, order, &mut *engine.build(), budget);
+    Steps::new(py, Contents::of(py, limits, ask)?)
 }
 
-/// Find the next step of a puzzle on the classic board, and show as much of it as you want. Other arguments and errors
-/// are those of `solve`.
+/// Find the next step of a puzzle, and show as much of it as you want. Other arguments and errors are those of `solve`.
 ///
 /// Args:
 ///     level: The part to show: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason.
 ///     at: Your own board of the puzzle, perhaps with candidates, as any source of a puzzle: the hint starts from there,
-///         or is a mistake on it.
+///         or is a mistake on it. The rules are those of the puzzle.
+///     order: The choice of steps, as for `steps`.
 ///
 /// Returns:
-///     `Hint`; out of time and for another board, its verdict is `Verdict.UNKNOWN`.
+///     `Hint`; out of time, and if `at` has another side, its verdict is `Verdict.UNKNOWN`.
 ///
 /// Raises:
-///     ValueError: There is no such level, or `at` is another board.
+///     ValueError: There is no such level, or no such order.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, level = 4, at = None, engine = "both", timeout = None, memory = None))]
+#[pyo3(signature = (puzzle, /, *, level = 4, at = None, order = "se", engine = "both", timeout = None, memory = None))]
 pub fn hint(
     py: Python<'_>,
     puzzle: AnyPuzzle,
     level: i64,
     at: Option<AnyPuzzle>,
+    order: &str,
     engine: &str,
     timeout: Option<Timeout>,
     memory: Option<Memory>,
 ) -> PyResult<Hint> {
-    let limits = (engine.parse()?, Limits::new(timeout, memory));
+    let (limits, order) = ((engine.parse()?, Limits::new(timeout, memory)), choice(order)?);
     let number = u8::try_from(level).ok().and_then(|number| Some((number, Level::new(number)?)));
     let (number, level) = number.ok_or_else(|| value_error(format!("`level` must be from 1 to 4, got {level}")))?;
     let (puzzle, at) = (puzzle.0.inner, at.map(|at| at.0.inner));
-    if at.as_ref().is_some_and(|at| !at.board().is_classic()) {
-        return Err(value_error("`at` must be a 9x9 board without other rules"));
-    }
-    let ask =
-        |engine: EngineName, budget: &Budget| front::hint(&puzzle, level, at.as_ref(), &mut *engine.build(), budget);
+    let ask = |engine: EngineName, budget: &Budget| {
+        front::hint(&puzzle, level, at.as_ref(), order, &mut *engine.build(), budget)
+    };
     Hint::new(py, Contents::of(py, limits, ask)?, number)
 }

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from conftest import CHAINS, CLASH, CLASSIC, EMPTY, NOTED, SMALL, SOLVED, TWO
+from conftest import CHAINS, CLASH, CLASSIC, EMPTY, NOTED, SOLVED, TWO
 
 import sudosat
 from sudosat import Candidate, Puzzle, Verdict
@@ -61,15 +61,33 @@ def test_a_puzzle_without_steps_has_the_reason() -> None:
     for puzzle, verdict in ((TWO, Verdict.MULTIPLE), (CLASH, Verdict.UNSOLVABLE)):
         for answer in (sudosat.steps(puzzle), sudosat.hint(puzzle)):
             assert (answer.verdict, answer.reason, str(answer), answer._repr_svg_()) == (verdict, None, verdict, None)
-    for other in (SMALL, Puzzle(CLASSIC, rules="diagonal")):
-        for answer in (sudosat.steps(other), sudosat.hint(other)):
-            assert answer.verdict is Verdict.UNKNOWN and answer._repr_svg_() is None
-            assert answer.reason == "only puzzles on the classic 9x9 board have steps"
     for answer in (sudosat.steps(CLASSIC, timeout=0), sudosat.hint(CLASSIC, timeout=0)):
         assert (answer.verdict, str(answer)) == (Verdict.UNKNOWN, "unknown: the time limit passed")
     steps, hint = sudosat.steps(EMPTY), sudosat.hint(EMPTY)
     assert (steps.list, len(steps), steps.stuck, list(steps)) == ([], 0, False, [])
     assert (hint.text, hint.step, hint.wrong, hint.missing, hint.level) == (None, None, None, None, 4)
+
+
+def test_every_board_and_rule_has_steps() -> None:
+    puzzle = Puzzle("1....3.........2", rules=["killer 6 r3c1 r3c2 r4c2", "thermo r1c3 r1c4 r2c4"])
+    steps = sudosat.steps(puzzle)
+    assert (steps.verdict, steps.stuck, sum(len(step["place"]) for step in steps)) == (Verdict.UNIQUE, False, 13)
+    premise = {"kind": "rule", "rule": 0, "text": "thermo r1c3 r1c4 r2c4"}
+    assert (steps[0]["technique"], steps[0]["premises"], steps[0]["size"]) == ("smallest-reason", [premise], 1)
+    assert str(sudosat.hint(puzzle, at="1.3..3.........2")) == "r1c3 is not 3"
+    assert "your board must have side 4, got 9" in str(sudosat.hint(puzzle, at=CLASSIC))
+
+
+def test_the_order_is_a_choice() -> None:
+    human, reason = sudosat.steps(CHAINS, order="human"), sudosat.steps(CHAINS, order="reason")
+    assert human[0]["technique"] in ("full-house", "naked-single", "hidden-single")
+    assert all(step["at_least"] <= step["size"] for step in reason)
+    assert sudosat.hint(CHAINS, order="reason").step == reason[0]
+    for wrong in ("", "SE", "easy"):
+        with pytest.raises(ValueError, match='`order` must be "se", "human" or "reason"'):
+            sudosat.steps(CHAINS, order=wrong)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="`order` must be"):
+            sudosat.hint(CHAINS, order=wrong)  # type: ignore[arg-type]
 
 
 def test_a_path_that_ends_early_is_stuck() -> None:
@@ -112,8 +130,5 @@ def test_mistakes_on_the_own_board_come_first() -> None:
         assert hint.verdict is Verdict.UNIQUE and text in (hint._repr_svg_() or "")
     further = sudosat.hint(CLASSIC, at=SOLVED[:80] + ".", level=1)
     assert further.wrong is None and further.step is not None and further.step["place"] == ["r9c9=9"]
-    for board in (SMALL, Puzzle(CLASSIC, rules="diagonal")):
-        with pytest.raises(ValueError, match="`at` must be a 9x9 board without other rules"):
-            sudosat.hint(CHAINS, at=board)
     with pytest.raises(sudosat.ParseError):
         sudosat.hint(CHAINS, at="rubbish")

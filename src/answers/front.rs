@@ -2,10 +2,9 @@
 
 use super::detail::Detail;
 use super::question::Question;
+pub use super::steps::{Choice, Level, Until};
 use super::steps::{HintJson, OwnBoard, StepsJson};
-pub use super::steps::{Level, Until};
 use crate::engine::{Budget, Engine, EngineError};
-use crate::logic::Order;
 use crate::puzzle::Puzzle;
 use std::sync::Arc;
 
@@ -30,10 +29,11 @@ pub struct Shown {
 pub fn steps(
     puzzle: &Puzzle,
     until: Option<Until>,
+    choice: Choice,
     engine: &mut dyn Engine,
     budget: &Budget,
 ) -> Result<Shown, EngineError> {
-    shown(&Question::Steps { until, order: Order::Se }, puzzle, engine, budget)
+    shown(&Question::Steps { until, choice }, puzzle, engine, budget)
 }
 
 /// The next step of a puzzle, or from the reader's own board `at`.
@@ -45,11 +45,12 @@ pub fn hint(
     puzzle: &Puzzle,
     level: Level,
     at: Option<&Puzzle>,
+    choice: Choice,
     engine: &mut dyn Engine,
     budget: &Budget,
 ) -> Result<Shown, EngineError> {
     let at = at.map(|board| OwnBoard(Arc::new(board.clone())));
-    shown(&Question::Hint { level, at, order: Order::Se }, puzzle, engine, budget)
+    shown(&Question::Hint { level, at, choice }, puzzle, engine, budget)
 }
 
 fn shown(question: &Question, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Shown, EngineError> {

@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::detail::Detail;
 use super::kind::AnswerKind;
 use super::rating::{Ratings, Scale, Scales};
-use super::steps::{Hint, Level, OwnBoard, Steps, Until};
+use super::steps::{Choice, Course, Hint, Level, OwnBoard, Steps, Until};
 use crate::engine::{Budget, Count, Engine, EngineError};
 use crate::explain::effort::Effort;
 use crate::logic::{HodokuRating, Order, Path, Rating, SeValue};
@@ -29,9 +29,9 @@ pub(crate) enum Question {
     /// The difficulty on these scales, if there is exactly one solution.
     Rate { scales: Scales },
     /// The steps of the solution, if there is exactly one.
-    Steps { until: Option<Until>, order: Order },
+    Steps { until: Option<Until>, choice: Choice },
     /// The next step, if there is exactly one solution, from the reader's own board if there is one.
-    Hint { level: Level, at: Option<OwnBoard>, order: Order },
+    Hint { level: Level, at: Option<OwnBoard>, choice: Choice },
 }
 
 impl Question {
@@ -59,18 +59,16 @@ impl Question {
                     verdict => AnswerKind::from(&verdict).into(),
                 }
             }
-            // No engine is queried about a board that has no steps: that may take long.
-            Self::Steps { .. } | Self::Hint { .. } if !puzzle.board().is_classic() => AnswerKind::Unsupported.into(),
-            Self::Steps { until, order } => match (Path::in_order(puzzle, *order), engine.verdict(puzzle, budget)?) {
-                (None, _) => AnswerKind::Unsupported.into(),
-                (Some(path), Verdict::Unique(_)) => {
-                    Answer::with(AnswerKind::Unique, Detail::Steps(Steps::of(path, *until, budget)?))
-                }
-                (Some(_), verdict) => AnswerKind::from(&verdict).into(),
-            },
-            Self::Hint { level, at, order } => match engine.verdict(puzzle, budget)? {
+            Self::Steps { until, choice } => match engine.verdict(puzzle, budget)? {
                 Verdict::Unique(solution) => {
-                    let hint = Hint::of(puzzle, &solution, at.as_ref(), *level, *order, budget)?;
+                    let steps = Steps::of(Course::new(puzzle, &solution, *choice), *until, budget)?;
+                    Answer::with(AnswerKind::Unique, Detail::Steps(steps))
+                }
+                verdict => AnswerKind::from(&verdict).into(),
+            },
+            Self::Hint { level, at, choice } => match engine.verdict(puzzle, budget)? {
+                Verdict::Unique(solution) => {
+                    let hint = Hint::of(puzzle, &solution, at.as_ref(), *level, *choice, budget)?;
                     Answer::with(AnswerKind::Unique, Detail::Hint(hint))
                 }
                 verdict => AnswerKind::from(&verdict).into(),
@@ -154,18 +152,11 @@ mod tests {
     use crate::native::Native;
 
     #[test]
-    fn no_engine_is_queried_about_a_board_without_steps() {
+    fn no_engine_is_queried_about_a_board_without_a_rating() {
         let puzzle: Puzzle = "1234341221434...".parse().unwrap();
-        let level = Level::new(4).unwrap();
-        let order = Order::Se;
-        for question in [
-            Question::Steps { until: None, order },
-            Question::Hint { level, at: None, order },
-            Question::Rate { scales: Scales::of(&[Scale::Se]) },
-        ] {
-            let answer = question.ask(&puzzle, &mut Native::new(), &Budget::with_checks(0)).unwrap();
-            assert_eq!(answer.kind, AnswerKind::Unsupported, "{question:?}");
-        }
+        let question = Question::Rate { scales: Scales::of(&[Scale::Se]) };
+        let answer = question.ask(&puzzle, &mut Native::new(), &Budget::with_checks(0)).unwrap();
+        assert_eq!(answer.kind, AnswerKind::Unsupported);
     }
 
     #[test]

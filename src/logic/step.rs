@@ -45,6 +45,8 @@ pub enum Premise {
     Cell(Cell),
     /// A house has a digit exactly once.
     House(House, Digit),
+    /// The rule at this position of the board holds.
+    Rule(usize),
 }
 
 /// The role of a candidate in a step.
@@ -85,6 +87,35 @@ pub enum LinkKind {
     Strong,
     /// If the first is true, the second is false.
     Weak,
+    /// If the first is true, so is the second. Only rules have such links, and the next.
+    BothTrue,
+    /// If the first is false, so is the second.
+    BothFalse,
+}
+
+impl LinkKind {
+    /// The kind of a link by whether its cause and its effect are true.
+    #[must_use]
+    pub const fn new(cause: bool, effect: bool) -> Self {
+        match (cause, effect) {
+            (false, true) => Self::Strong,
+            (true, false) => Self::Weak,
+            (true, true) => Self::BothTrue,
+            (false, false) => Self::BothFalse,
+        }
+    }
+
+    /// Whether the cause is that the first candidate is true, and not that it is false.
+    #[must_use]
+    pub const fn cause_is_true(self) -> bool {
+        matches!(self, Self::Weak | Self::BothTrue)
+    }
+
+    /// Whether the effect is that the second candidate is true, and not that it is false.
+    #[must_use]
+    pub const fn effect_is_true(self) -> bool {
+        matches!(self, Self::Strong | Self::BothTrue)
+    }
 }
 
 /// A link of a chain.
@@ -130,6 +161,11 @@ impl Step {
             chains: Vec::new(),
             inner: Vec::new(),
         }
+    }
+
+    /// A step by these premises, without a conclusion yet.
+    pub(crate) fn of_reason(technique: Technique, premises: Vec<Premise>) -> Self {
+        Self { premises, ..Self::rated(technique, None) }
     }
 
     /// A step of the least value that its technique has, if it has any.

@@ -2,7 +2,8 @@
 //!
 //! Names of others: Sudoku Explainer's for the techniques that it has, and HoDoKu's level and base score for the
 //! technique as it knows it. Where HoDoKu has no such technique, the entry is that of the nearest one it has: a loop as
-//! a uniqueness test, a chain through several cases as a forcing chain or net, a WXYZ-wing as almost locked sets.
+//! a uniqueness test, a chain through several cases as a forcing chain or net, a WXYZ-wing as almost locked sets, a
+//! smallest reason as brute force.
 
 use std::fmt;
 
@@ -296,6 +297,8 @@ techniques! {
     AlsXyWing "als-xy-wing" "ALS-XY-Wing" - Unfair 320,
     /// Almost locked sets in a chain.
     AlsChain "als-chain" "ALS Chain" - Unfair 340,
+    /// The fewest cells, digits in houses and rules that imply something, on any board.
+    SmallestReason "smallest-reason" "Smallest Reason" - Extreme 10000,
 }
 
 impl Technique {

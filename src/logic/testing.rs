@@ -80,7 +80,7 @@ pub(super) fn noted(step: &Step) -> String {
         Premise::House(House::Box(block), digit) => format!("b{}:{digit}", block + 1),
         Premise::House(House::Row(row), digit) => format!("r{}:{digit}", row + 1),
         Premise::House(House::Column(column), digit) => format!("c{}:{digit}", column + 1),
-        Premise::House(House::Extra(_), _) => unreachable!(),
+        Premise::House(House::Extra(_), _) | Premise::Rule(_) => unreachable!(),
     };
     format!("{}; {}", conclusion.join(" "), premises.iter().map(premise).collect::<Vec<_>>().join(" "))
 }

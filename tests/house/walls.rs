@@ -20,7 +20,7 @@ const WALLS: &[(&str, &str)] = &[
     ("native", "plural puzzle engine"),
     ("cross_check", "plural clock threads puzzle engine"),
     ("symmetry", "puzzle engine"),
-    ("explain", "plural clock threads puzzle engine formula sat native cross_check"),
+    ("explain", "plural clock threads puzzle engine formula logic sat native cross_check"),
     ("audit", "plural puzzle text engine canonical"),
     ("batch", "plural"),
     // The checker sees what a formula is, and nothing that writes one.

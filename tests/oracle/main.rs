@@ -14,6 +14,7 @@ mod native_soak;
 mod oracle_totals;
 mod portable_twins;
 mod properties;
+mod reasons;
 mod rule_oracle;
 mod rules;
 mod sukaku;

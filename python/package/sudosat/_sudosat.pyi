@@ -724,12 +724,13 @@ def steps(
     /,
     *,
     until: int | str | None = None,
+    order: Literal["se", "human", "reason"] = "se",
     engine: Engine = "both",
     timeout: Timeout = None,
     memory: Memory = None,
 ) -> Steps:
-    """Solve a puzzle on the classic board step by step, as people do. Other arguments and errors are those of
-    `solve`."""
+    """Solve a puzzle step by step, as people do. On the classic board the steps have names; on all others, with any
+    rules, each follows from the fewest cells, digits in houses and rules."""
 
 def hint(
     puzzle: PuzzleLike,
@@ -737,12 +738,13 @@ def hint(
     *,
     level: Literal[1, 2, 3, 4] = 4,
     at: PuzzleLike | None = None,
+    order: Literal["se", "human", "reason"] = "se",
     engine: Engine = "both",
     timeout: Timeout = None,
     memory: Memory = None,
 ) -> Hint:
-    """Find the next step of a puzzle on the classic board, and show as much of it as you want. Other arguments and
-    errors are those of `solve`."""
+    """Find the next step of a puzzle, and show as much of it as you want. Other arguments and errors are those of
+    `solve`."""
 
 def why(
     puzzle: PuzzleLike, /, *, thorough: bool = False, timeout: Timeout = None, memory: Memory = None

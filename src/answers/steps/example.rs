@@ -1,9 +1,10 @@
 //! An example of a technique, for its description.
 
 use super::path::Steps;
-use super::{Described, picture, sentence};
-use crate::engine::Budget;
-use crate::logic::{Order, Path, Technique};
+use super::{Choice, Course, Described, picture, sentence};
+use crate::engine::{Budget, Engine as _};
+use crate::logic::{Order, Technique};
+use crate::native::Native;
 use crate::puzzle::Puzzle;
 
 /// The first step by a technique on the path of a puzzle.
@@ -19,9 +20,14 @@ impl Example {
     /// The example on the path of this puzzle; `None` if the technique is not on it.
     pub(crate) fn new(technique: Technique, puzzle: &'static str) -> Option<Self> {
         let parsed: Puzzle = puzzle.parse().ok()?;
-        let order = if technique.least_tenths().is_some() { Order::Se } else { Order::Human };
+        let choice = match technique {
+            Technique::SmallestReason => Choice::Reasons,
+            _ if technique.least_tenths().is_some() => Choice::Names(Order::Se),
+            _ => Choice::Names(Order::Human),
+        };
         let until = Some(super::Until::Technique(technique));
-        let mut steps = Steps::of(Path::in_order(&parsed, order)?, until, &Budget::unlimited()).ok()?;
+        let solution = Native::new().solve(&parsed, &Budget::unlimited()).ok()??;
+        let mut steps = Steps::of(Course::new(&parsed, &solution, choice), until, &Budget::unlimited()).ok()?;
         let stage = steps.stages.pop().filter(|stage| stage.step.technique == technique)?;
         let (step, board) = (&stage.step, parsed.board());
         let chains = Described { step, board }.chains();

@@ -1,8 +1,7 @@
 //! A hint: the next step from a reader's own board, or what is wrong there.
 
-use super::{Described, Stage, levels};
-use crate::engine::{Budget, Interrupt};
-use crate::logic::{Order, Path};
+use super::{Choice, Course, Described, Stage, levels};
+use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Board, Candidate, House, Puzzle, Solution};
 use std::sync::Arc;
 
@@ -27,6 +26,19 @@ impl Level {
 #[derive(Clone, Debug)]
 pub(crate) struct OwnBoard(pub(crate) Arc<Puzzle>);
 
+impl OwnBoard {
+    /// The board with the rules of its puzzle, which readers do not repeat.
+    fn of(&self, puzzle: &Puzzle) -> Result<Puzzle, EngineError> {
+        let unsupported = |reason: String| EngineError::Unsupported { engine: "hint".to_owned(), reason };
+        let sides = [puzzle, &*self.0].map(Puzzle::side);
+        if sides[0] != sides[1] {
+            return Err(unsupported(format!("your board must have side {}, got {}", sides[0], sides[1])));
+        }
+        let own = self.0.on(Arc::clone(puzzle.board()), self.0.clues().to_vec());
+        own.map_err(|error| unsupported(error.to_string()))
+    }
+}
+
 /// A hint.
 #[derive(Clone, Debug)]
 pub(crate) struct Hint {
@@ -44,7 +56,7 @@ pub(super) enum Next {
     Step(Box<Stage>),
     /// All cells are filled.
     Finished,
-    /// No technique has a step.
+    /// Nothing follows any more.
     Stuck,
 }
 
@@ -55,10 +67,10 @@ impl Hint {
         solution: &Solution,
         at: Option<&OwnBoard>,
         level: Level,
-        order: Order,
+        choice: Choice,
         budget: &Budget,
-    ) -> Result<Self, Interrupt> {
-        let own = at.map_or(puzzle, |board| &*board.0);
+    ) -> Result<Self, EngineError> {
+        let own = &at.map_or_else(|| Ok(puzzle.clone()), |board| board.of(puzzle))?;
         let is_right = |candidate: &Candidate| solution.digit(candidate.cell) == candidate.digit;
         let digits = solution.digits().iter().enumerate();
         let missing = || {
@@ -69,7 +81,7 @@ impl Hint {
         let wrong = own.given().find(|candidate| !is_right(candidate));
         let next = match wrong.map(Next::Wrong).or_else(|| missing().map(Next::Missing)) {
             Some(mistake) => mistake,
-            None => next_step(own, order, budget)?,
+            None => next_step(own, solution, choice, budget)?,
         };
         Ok(Self { level, next })
     }
@@ -97,7 +109,7 @@ impl Hint {
             }
             Next::Step(stage) => levels(&stage.step, board),
             Next::Finished => std::array::from_fn(|_| "no cell is open".to_owned()),
-            Next::Stuck => std::array::from_fn(|_| "no technique has a step".to_owned()),
+            Next::Stuck => std::array::from_fn(|_| "no step is left".to_owned()),
         }
     }
 
@@ -129,10 +141,10 @@ impl Hint {
     }
 }
 
-fn next_step(puzzle: &Puzzle, order: Order, budget: &Budget) -> Result<Next, Interrupt> {
-    let Some(mut path) = Path::in_order(puzzle, order) else { return Ok(Next::Stuck) };
-    if path.is_finished() {
+fn next_step(puzzle: &Puzzle, solution: &Solution, choice: Choice, budget: &Budget) -> Result<Next, EngineError> {
+    if puzzle.clue_count() == puzzle.geometry().cells() {
         return Ok(Next::Finished);
     }
-    Ok(Stage::next(&mut path, budget)?.map_or(Next::Stuck, |stage| Next::Step(Box::new(stage))))
+    let stage = Course::new(puzzle, solution, choice).next(budget)?;
+    Ok(stage.map_or(Next::Stuck, |stage| Next::Step(Box::new(stage))))
 }

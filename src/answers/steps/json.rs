@@ -3,7 +3,7 @@
 use super::hint::{Hint, Next};
 use super::path::Steps;
 use super::{Stage, levels};
-use crate::logic::{Link, LinkKind, Mark, Premise, Role, Step};
+use crate::logic::{Link, LinkKind, Mark, Premise, Role};
 use crate::puzzle::{Board, Candidate};
 use serde::Serialize;
 
@@ -35,6 +35,11 @@ struct StepJson {
     name: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<f64>,
+    /// The number of premises.
+    size: usize,
+    /// For steps by smallest reasons: a proved lower bound on the size of any step at this point.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<usize>,
     place: Vec<String>,
     eliminate: Vec<String>,
     premises: Vec<PremiseJson>,
@@ -49,8 +54,18 @@ struct StepJson {
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum PremiseJson {
-    Cell { cell: String },
-    House { house: String, digit: u16 },
+    Cell {
+        cell: String,
+    },
+    House {
+        house: String,
+        digit: u16,
+    },
+    /// A rule by its position among those of the puzzle, and in the notation.
+    Rule {
+        rule: usize,
+        text: String,
+    },
 }
 
 #[derive(Serialize)]
@@ -73,8 +88,9 @@ struct LinkJson {
 
 impl StepsJson {
     pub(crate) fn new(steps: &Steps, board: &Board) -> Self {
-        let list = steps.stages.iter().map(|Stage { step, .. }| StepJson::new(step, board)).collect();
-        Self { scale: "se", stuck: steps.is_stuck, list }
+        let list = steps.stages.iter().map(|stage| StepJson::new(stage, board)).collect();
+        let is_by_reasons = steps.stages.first().is_some_and(|stage| stage.at_least.is_some());
+        Self { scale: if is_by_reasons { "premises" } else { "se" }, stuck: steps.is_stuck, list }
     }
 }
 
@@ -83,7 +99,7 @@ impl HintJson {
         let (wrong, missing, step) = match &hint.next {
             Next::Wrong(candidate) => (Some(candidate.to_string()), None, None),
             Next::Missing(candidate) => (None, Some(candidate.to_string()), None),
-            Next::Step(stage) => (None, None, Some(StepJson::new(&stage.step, board))),
+            Next::Step(stage) => (None, None, Some(StepJson::new(stage, board))),
             Next::Finished | Next::Stuck => (None, None, None),
         };
         Self { level: hint.level.number(), text: hint.line(board), wrong, missing, step }
@@ -91,12 +107,18 @@ impl HintJson {
 }
 
 impl StepJson {
-    fn new(step: &Step, board: &Board) -> Self {
+    fn new(stage: &Stage, board: &Board) -> Self {
+        let step = &stage.step;
         let premise = |premise: &Premise| PremiseJson::new(*premise, board);
         let link = |&Link { from, to, kind, ref why, inner, .. }: &Link| LinkJson {
             from: from.to_string(),
             to: to.to_string(),
-            kind: if kind == LinkKind::Strong { "strong" } else { "weak" },
+            kind: match kind {
+                LinkKind::Strong => "strong",
+                LinkKind::Weak => "weak",
+                LinkKind::BothTrue => "both-true",
+                LinkKind::BothFalse => "both-false",
+            },
             why: why.as_ref().map(premise),
             inner: inner.and_then(|inner| step.inner.get(inner)).map(|inner| inner.technique.id()),
         };
@@ -104,6 +126,8 @@ impl StepJson {
             technique: step.technique.id(),
             name: step.technique.name(),
             rating: step.rating.map(|value| f64::from(value.tenths()) / 10.0),
+            size: step.premises.len(),
+            at_least: stage.at_least,
             place: step.place.iter().map(Candidate::to_string).collect(),
             eliminate: step.eliminate.iter().map(|removed| format!("{}<>{}", removed.cell, removed.digit)).collect(),
             premises: step.premises.iter().map(premise).collect(),
@@ -121,6 +145,7 @@ impl PremiseJson {
         match premise {
             Premise::Cell(cell) => Self::Cell { cell: cell.to_string() },
             Premise::House(house, digit) => Self::House { house: board.house_name(house), digit: digit.get() },
+            Premise::Rule(rule) => Self::Rule { rule, text: board.rules()[rule].to_string() },
         }
     }
 }

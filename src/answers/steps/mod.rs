@@ -1,5 +1,6 @@
 //! Steps of a solution as `steps` and `hint` write them: a line, words, JSON or a picture.
 
+mod course;
 mod example;
 mod hint;
 mod json;
@@ -8,6 +9,8 @@ mod path;
 mod picture;
 mod reason;
 
+pub use course::Choice;
+pub(crate) use course::Course;
 pub(crate) use example::Example;
 pub use hint::Level;
 pub(crate) use hint::{Hint, OwnBoard};
@@ -15,27 +18,31 @@ pub(crate) use json::{HintJson, StepsJson};
 pub(crate) use path::Steps;
 pub use path::Until;
 
-use crate::engine::{Budget, Interrupt};
-use crate::logic::{Path, Step};
-use crate::puzzle::{Board, Candidate};
+use crate::logic::Step;
+use crate::puzzle::{Board, Candidate, Digit};
 use notation::{cells, conclusion};
 use reason::Described;
 
 /// A step, and the grid before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Stage {
-    /// The filled cells, row by row with 0 for an empty cell.
-    filled: [u8; 81],
+    /// The filled cells, row by row with `None` for an empty cell.
+    filled: Vec<Option<Digit>>,
     /// The candidates of the empty cells.
     candidates: Vec<Candidate>,
     step: Step,
+    /// For a step by a smallest reason: a proved lower bound on the number of premises.
+    at_least: Option<usize>,
 }
 
 impl Stage {
-    /// The next step of a path.
-    fn next(path: &mut Path, budget: &Budget) -> Result<Option<Self>, Interrupt> {
-        let (filled, candidates) = (path.filled(), path.candidates());
-        Ok(path.next_within(budget)?.map(|step| Self { filled, candidates, step }))
+    /// The value of the step: on Sudoku Explainer's scale, or the number of premises, `7p`; `-` for neither.
+    fn value(&self) -> String {
+        match (self.step.rating, self.at_least) {
+            (Some(value), _) => value.to_string(),
+            (None, Some(_)) => format!("{}p", self.step.premises.len()),
+            (None, None) => "-".to_owned(),
+        }
     }
 }
 
@@ -49,8 +56,11 @@ fn levels(step: &Step, board: &Board) -> [String; 4] {
         cells(step.place.iter().chain(&step.eliminate).map(|candidate| candidate.cell))
     };
     let technique = step.technique.name();
-    let marked = step.marks.iter().map(|mark| mark.candidate.cell);
-    let digits = step.marks.iter().map(|mark| mark.candidate.digit).collect::<std::collections::BTreeSet<_>>();
+    // A rule alone is a reason without other candidates.
+    let conclusions = step.place.iter().chain(&step.eliminate).filter(|_| step.marks.is_empty());
+    let marked: Vec<Candidate> = step.marks.iter().map(|mark| mark.candidate).chain(conclusions.copied()).collect();
+    let digits = marked.iter().map(|candidate| candidate.digit).collect::<std::collections::BTreeSet<_>>();
+    let marked = marked.iter().map(|candidate| candidate.cell);
     let digits = digits.into_iter().map(|digit| digit.to_string()).collect::<String>();
     let which = format!("{technique}: {digits} in {}", cells(marked));
     [format!("look at {place}"), format!("{technique} in {place}"), which, sentence(step, board)]

@@ -27,11 +27,6 @@ pub(super) fn cells(cells: impl IntoIterator<Item = Cell>) -> String {
     rows.iter().map(name).join(" ")
 }
 
-/// The value of a step on Sudoku Explainer's scale, `-` if it has none.
-pub(super) fn value(step: &Step) -> String {
-    step.rating.map_or_else(|| "-".to_owned(), |value| value.to_string())
-}
-
 /// The conclusion of a step: the digit that it places, or else the candidates that it removes.
 pub(super) fn conclusion(step: &Step) -> String {
     step.place.map_or_else(|| removed(&step.eliminate), |placed| placed.to_string())

@@ -1,9 +1,8 @@
 //! The steps of a puzzle: from its clues to its solution, or to a given step.
 
-use super::notation::value;
-use super::{Described, Stage, conclusion, sentence};
-use crate::engine::{Budget, Interrupt};
-use crate::logic::{Path, Technique};
+use super::{Course, Described, Stage, conclusion, sentence};
+use crate::engine::{Budget, EngineError};
+use crate::logic::Technique;
 use crate::puzzle::Board;
 use itertools::Itertools;
 use std::fmt;
@@ -47,13 +46,13 @@ impl fmt::Display for Until {
 #[derive(Clone, Debug)]
 pub(crate) struct Steps {
     pub(super) stages: Vec<Stage>,
-    /// Whether there is no step left that a technique finds, although cells are open.
+    /// Whether nothing follows any more, although cells are open.
     pub(super) is_stuck: bool,
 }
 
 impl Steps {
-    /// The steps of a path.
-    pub(crate) fn of(mut path: Path, until: Option<Until>, budget: &Budget) -> Result<Self, Interrupt> {
+    /// The steps of a course.
+    pub(crate) fn of(mut course: Course, until: Option<Until>, budget: &Budget) -> Result<Self, EngineError> {
         let mut stages: Vec<Stage> = Vec::new();
         let is_last = |stages: &[Stage]| match until {
             Some(Until::Number(number)) => stages.len() >= number,
@@ -61,9 +60,9 @@ impl Steps {
             None => false,
         };
         while !is_last(&stages) {
-            match Stage::next(&mut path, budget)? {
+            match course.next(budget)? {
                 Some(stage) => stages.push(stage),
-                None => return Ok(Self { stages, is_stuck: !path.is_finished() }),
+                None => return Ok(Self { stages, is_stuck: !course.is_finished() }),
             }
         }
         Ok(Self { stages, is_stuck: false })
@@ -71,17 +70,19 @@ impl Steps {
 
     /// All steps on one line: `1.2 hidden-single r1c6=8; 2.6 pointing r4c5<>3`.
     pub(crate) fn line(&self) -> String {
-        let step = |Stage { step, .. }: &Stage| format!("{} {} {}", value(step), step.technique.id(), conclusion(step));
+        let step =
+            |stage: &Stage| format!("{} {} {}", stage.value(), stage.step.technique.id(), conclusion(&stage.step));
         let steps = self.stages.iter().map(step);
-        steps.chain(self.is_stuck.then(|| "no technique has a further step".to_owned())).join("; ")
+        steps.chain(self.is_stuck.then(|| "no step is left".to_owned())).join("; ")
     }
 
     /// Each step with its reason, on a line.
     pub(crate) fn words(&self, board: &Board) -> String {
         let mut text = String::new();
         let width = self.stages.len().to_string().len();
-        for (number, Stage { step, .. }) in self.stages.iter().enumerate() {
-            let _ = writeln!(text, "{:width$}. {:>4} {}", number + 1, value(step), sentence(step, board));
+        for (number, stage) in self.stages.iter().enumerate() {
+            let step = &stage.step;
+            let _ = writeln!(text, "{:width$}. {:>4} {}", number + 1, stage.value(), sentence(step, board));
             for chain in (Described { step, board }).chains() {
                 let _ = writeln!(text, "{:width$}       {chain}", "");
             }
@@ -90,7 +91,7 @@ impl Steps {
             text += "No cell is open.\n";
         }
         if self.is_stuck {
-            text += "No technique has a further step.\n";
+            text += "No step is left.\n";
         }
         text
     }

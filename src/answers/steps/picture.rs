@@ -6,7 +6,7 @@ use super::path::Steps;
 use super::{Described, Stage};
 use crate::logic::{Link, LinkKind, Role};
 use crate::puzzle::{Digit, Puzzle};
-use crate::text::render::{Arrow, Look, StepContents, svg_of_steps};
+use crate::text::render::{Arrow, LinkLine, Look, StepContents, svg_of_steps};
 use itertools::Itertools;
 
 impl Steps {
@@ -46,10 +46,7 @@ pub(super) fn of_stage(puzzle: &Puzzle, stage: &Stage) -> String {
 
 /// The filled cells before a step.
 fn digits(puzzle: &Puzzle, stage: &Stage) -> Vec<Option<(Digit, bool)>> {
-    let digit = |(cell, &digit): (usize, &u8)| {
-        let digit = Digit::new(digit.into())?;
-        Some((digit, puzzle.clue_at(cell).is_some()))
-    };
+    let digit = |(cell, &digit): (usize, &Option<Digit>)| Some((digit?, puzzle.clue_at(cell).is_some()));
     stage.filled.iter().enumerate().map(digit).collect()
 }
 
@@ -71,18 +68,26 @@ fn contents(puzzle: &Puzzle, stage: &Stage, number: &str) -> StepContents {
     let marks = step.marks.iter().map(|mark| (mark.candidate, of_mark(mark.role)));
     // A placed digit makes it plain that the others of its cell go.
     let eliminated = step.eliminate.iter().map(|&removed| (removed, Look::Eliminated));
-    let arrow = |&Link { from, to, kind, .. }: &Link| Arrow { from, to, is_strong: kind == LinkKind::Strong };
+    let arrow = |&Link { from, to, kind, .. }: &Link| {
+        let line = match kind {
+            LinkKind::Strong => LinkLine::Strong,
+            LinkKind::Weak => LinkLine::Weak,
+            LinkKind::BothTrue | LinkKind::BothFalse => LinkLine::Rule,
+        };
+        Arrow { from, to, line }
+    };
     let houses = described.houses();
     // The houses of a chain would color half of the board.
     let tinted = if step.links.is_empty() { &houses[..] } else { &[] };
-    let rated = step.rating.map_or_else(String::new, |value| format!(" ({value})"));
+    let value = stage.value();
+    let rated = if value == "-" { String::new() } else { format!(" ({value})") };
     StepContents {
         title: format!("{number}{}{rated}: {}", step.technique.name(), conclusion(step)),
         text: std::iter::once(described.sentence()).chain(described.chains()).collect(),
         digits: digits(puzzle, stage),
         candidates: stage.candidates.clone(),
         looks: placed.chain(marks).chain(eliminated).unique().collect(),
-        arrows: step.links.iter().map(arrow).unique_by(|arrow| (arrow.from, arrow.to, arrow.is_strong)).collect(),
+        arrows: step.links.iter().map(arrow).unique_by(|arrow| (arrow.from, arrow.to, arrow.line)).collect(),
         houses: tinted.iter().map(|&house| board.house_cells(house).collect()).collect(),
     }
 }

@@ -1,10 +1,14 @@
 //! The reason for a step, in words.
 
 use super::notation::{cells, eureka, node};
-use crate::logic::{Link, LinkKind, Premise, Role, Step, Technique};
+use crate::logic::{Link, Premise, Role, Step, Technique};
 use crate::plural::listed;
 use crate::puzzle::{Board, Candidate, Cell, Digit, House};
 use itertools::Itertools;
+
+/// The most premises of a smallest reason that a sentence has without their derivation, and the most that it lists.
+const MOST_IN_SENTENCE: usize = 4;
+const MOST_LISTED: usize = 8;
 
 /// A step and its board, for words about it.
 #[derive(Clone, Copy)]
@@ -121,7 +125,20 @@ impl<'a> Described<'a> {
                 let digits = digits.unwrap_or_else(|| "two digits".to_owned());
                 format!("otherwise {digits} could change places in {}: several solutions", self.corners())
             }
+            Technique::SmallestReason => self.of_premises(),
             _ => self.of_chains(),
+        }
+    }
+
+    /// The sentence of a smallest reason: its premises in the order of the derivation, if they are few; else the
+    /// contradiction that they lead to.
+    fn of_premises(self) -> String {
+        let count = self.step.premises.len();
+        match self.links().next().and_then(contradiction) {
+            Some((start, both)) if count > MOST_LISTED => {
+                format!("by {count} premises, {start} would make {both} both true and false")
+            }
+            _ => format!("it follows from {}", self.premises()),
         }
     }
 
@@ -186,6 +203,7 @@ impl<'a> Described<'a> {
         let name = |premise: &Premise| match premise {
             Premise::Cell(cell) => cell.to_string(),
             Premise::House(house, digit) => format!("{digit} in {}", self.board.house_name(*house)),
+            Premise::Rule(rule) => self.rule(*rule),
         };
         listed(&self.step.premises.iter().map(name).collect_vec())
     }
@@ -193,11 +211,25 @@ impl<'a> Described<'a> {
     /// The chains of forcing chains, each on a line. A sentence has the only chain of other steps.
     pub(super) fn chains(self) -> Vec<String> {
         let mut chains = self.links();
+        if self.step.technique == Technique::SmallestReason {
+            return self.implications();
+        }
         let is_in_sentence = match (chains.next(), chains.next()) {
             (Some(only), None) => contradiction(only).is_none() && eureka(only).is_some(),
             _ => false,
         };
         if is_in_sentence { Vec::new() } else { self.links().filter_map(|links| self.chain(links)).collect() }
+    }
+
+    /// The derivation of a smallest reason: none if its sentence is enough, and numbered if it is long.
+    fn implications(self) -> Vec<String> {
+        let count = self.step.premises.len();
+        match self.step.links.as_slice() {
+            [] => Vec::new(),
+            _ if count <= MOST_IN_SENTENCE => Vec::new(),
+            links if count <= MOST_LISTED => vec![self.implied(links).join("; ")],
+            links => self.implied(links).zip(1..).map(|(implied, number)| format!("{number}. {implied}")).collect(),
+        }
     }
 
     /// A chain in Eureka notation; if it branches, as implications in order.
@@ -208,28 +240,39 @@ impl<'a> Described<'a> {
         if let Some(chain) = eureka(links) {
             return Some(chain);
         }
-        let same_effect = |one: &Link, other: &Link| (one.to, one.kind) == (other.to, other.kind);
-        let implication = |links: &[Link]| {
-            let (first, is_on) = (&links[0], links[0].kind == LinkKind::Strong);
-            let causes = links.iter().map(|link| node(link.from, !is_on)).join(" ");
+        Some(self.implied(links).join("; "))
+    }
+
+    /// Links as implications: `r1c1=5 -> r1c4<>5 (row 1)`.
+    fn implied(self, links: &'a [Link]) -> impl Iterator<Item = String> {
+        let effect = |link: &Link| (link.to, link.kind.effect_is_true());
+        let implication = move |links: &[Link]| {
+            let (first, is_on) = (&links[0], links[0].kind.effect_is_true());
+            let causes = links.iter().map(|link| node(link.from, link.kind.cause_is_true())).join(" ");
             let why = match first.why {
                 Some(Premise::House(house, _)) => format!(" ({})", self.board.house_name(house)),
-                _ => String::new(),
+                Some(Premise::Rule(rule)) => format!(" ({})", self.rule(rule)),
+                Some(Premise::Cell(_)) | None => String::new(),
             };
             format!("{causes} -> {}{why}", node(first.to, is_on))
         };
-        Some(links.chunk_by(same_effect).map(implication).join("; "))
+        links.chunk_by(move |one, other| effect(one) == effect(other)).map(implication)
+    }
+
+    /// A rule in the notation.
+    fn rule(self, position: usize) -> String {
+        format!("`{}`", self.board.rules()[position])
     }
 }
 
 /// The start of a chain, and the candidate that it leads to as both true and false, if there is one.
 fn contradiction(links: &[Link]) -> Option<(String, String)> {
     let start = links.first()?;
-    let is_on = |link: &Link| link.kind == LinkKind::Strong;
-    let effects = || links.iter().map(|link| (link.to, is_on(link))).chain([(start.from, !is_on(start))]);
+    let is_on = |link: &Link| link.kind.effect_is_true();
+    let effects = || links.iter().map(|link| (link.to, is_on(link))).chain([(start.from, start.kind.cause_is_true())]);
     let both = effects().find(|&(candidate, on)| on && effects().any(|other| other == (candidate, false)))?;
     // A chain that leads from a candidate to its opposite is one that notation shows.
-    (both.0 != start.from).then(|| (node(start.from, !is_on(start)), both.0.to_string()))
+    (both.0 != start.from).then(|| (node(start.from, start.kind.cause_is_true()), both.0.to_string()))
 }
 
 /// Digits as a list: `3, 7 and 8`.

@@ -15,11 +15,12 @@ use clap::Args;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Show the next step of a 9x9 puzzle, as much of it as you want
+/// Show the next step of a puzzle, as much of it as you want
 ///
-/// The step is the easiest on the scale of Sudoku Explainer 1.2.1. The puzzle may be your own board so far, with pencil
-/// marks as a grid of candidates. With `--at`, your board is compared with the solution of the puzzle first: a wrong
-/// digit or a missing candidate is the hint.
+/// On a 9x9 board without further rules the step is the easiest on the scale of Sudoku Explainer 1.2.1, on all others
+/// the one with the fewest premises. The puzzle may be your own board so far, with pencil marks as a grid of
+/// candidates. With `--at`, your board is compared with the solution of the puzzle first: a wrong digit or a missing
+/// candidate is the hint. The rules are those of the puzzle; your board need not repeat them.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -34,7 +35,7 @@ pub(crate) struct HintArgs {
     /// Your own board of the puzzle, as a file or as text: the hint starts from there
     #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     at: Option<String>,
-    /// The order in which techniques are tried
+    /// The choice of steps on 9x9 boards without further rules
     #[arg(long, value_name = "ORDER", default_value = "se")]
     order: OrderName,
     #[command(flatten)]
@@ -48,7 +49,7 @@ pub(crate) fn run(HintArgs { level, at, order, stream }: HintArgs) -> Result<Exi
         same_file::refuse([Path::new(at)], [output])?;
     }
     let at = at.map(|at| board(&at)).transpose()?;
-    stream::ask(Question::Hint { level, at, order: order.into() }, stream)
+    stream::ask(Question::Hint { level, at, choice: order.into() }, stream)
 }
 
 /// The size of the largest board that is read, in bytes.
@@ -64,8 +65,5 @@ fn board(at: &str) -> Result<OwnBoard, Failure> {
         if path.exists() { (at, Source::open(path, None)?.read_to_string(LARGEST)?) } else { ("--at", at.to_owned()) };
     let record =
         parse(&text, &ReadOptions::default()).map_err(|error| Failure::new(format!("{name}: {}", error.advised())))?;
-    if !record.puzzle.board().is_classic() {
-        return Err(Failure::new(format!("{name}: expected a 9x9 board without other rules")));
-    }
     Ok(OwnBoard(Arc::new(record.puzzle)))
 }

@@ -9,8 +9,7 @@ use super::premise::Premise;
 use super::question::Questions;
 use crate::engine::EngineError;
 use crate::formula::{ClauseSink, Lit, Var};
-use crate::puzzle::rule::context::Presupposed;
-use crate::puzzle::{Digit, Geometry, House, Puzzle, Rule};
+use crate::puzzle::{Digit, House, Puzzle};
 use crate::sat::backend::Answer;
 use crate::sat::{Context, Encoding, MOST_CLAUSES, VarMap, encode_rule, rules_size};
 use itertools::Itertools;
@@ -31,7 +30,8 @@ impl Questions<'_> {
     pub(super) fn houses(&mut self, clash: &[Premise]) -> Result<Option<Vec<House>>, EngineError> {
         let puzzle = self.puzzle(clash)?;
         let board = puzzle.board();
-        let meant: Option<Vec<Vec<House>>> = board.rules().iter().map(|rule| meant(rule, board.geometry())).collect();
+        let meant: Option<Vec<Vec<House>>> =
+            board.rules().iter().map(|rule| rule.presupposed(board.geometry())).collect();
         let Some(meant) = meant else { return Ok(None) };
         if rules_size(board, Encoding::Extended.for_side(board.side()), &self.budget)?.clauses > MOST_CLAUSES {
             return Ok(None);
@@ -112,17 +112,6 @@ impl Questions<'_> {
             Answer::Sat(_) => Ok(None),
             Answer::Unsat { core } => Ok(Some(core)),
         }
-    }
-}
-
-/// The rows, columns and boxes that a rule refers to; `None` if it refers to all.
-fn meant(rule: &Rule, geometry: &Geometry) -> Option<Vec<House>> {
-    let parts = rule.parts();
-    match rule.spec().presupposed {
-        Presupposed::None => Some(Vec::new()),
-        Presupposed::Line => Some(parts.line.iter().map(|line| line.house()).collect()),
-        Presupposed::Of(house) => Some(parts.cells.iter().map(|cell| house(*cell, geometry)).collect()),
-        Presupposed::All => None,
     }
 }
 

@@ -22,7 +22,6 @@ mod conditional_sink;
 mod confirmer;
 mod exclusion;
 mod explainer;
-mod hitting;
 mod houses;
 mod meter;
 mod multiple;

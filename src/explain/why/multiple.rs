@@ -6,7 +6,6 @@
 //! Clues that single out a solution form a hitting set: for every other solution, they include a cell in which it
 //! differs.
 
-use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::premise::{Fewest, Premise};
 use super::question::Reply;
@@ -14,6 +13,7 @@ use super::smallest::{Choice, SmallestSearch};
 use super::solution_pool::SolutionPool;
 use super::work::Work;
 use crate::engine::{Count, EngineError};
+use crate::explain::hitting::Family;
 use crate::puzzle::{Candidate, Cell, Digit, DigitSet, Solution};
 use itertools::Itertools;
 

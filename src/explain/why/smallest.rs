@@ -10,11 +10,11 @@
 //!
 //! So the lower bound rests on checked solutions alone.
 
-use super::hitting::Family;
 use super::meter::{Meter, Stop};
 use super::premise::Premise;
 use super::question::{Questions, Reply};
 use crate::engine::EngineError;
+use crate::explain::hitting::Family;
 use crate::formula::Lit;
 use crate::puzzle::{Candidate, Solution};
 

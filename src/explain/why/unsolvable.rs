@@ -4,7 +4,6 @@
 //! are hitting sets of the clashes seen so far: a smallest one either repairs the puzzle, or leaves another clash to
 //! hit (the duality of `smallest.rs`, in reverse).
 
-use super::hitting::Family;
 use super::meter::{Effort, Meter, Stop};
 use super::premise::{Fewest, Premise};
 use super::question::is_large;
@@ -13,6 +12,7 @@ use super::smallest::{Choice, SmallestSearch};
 use super::totals::Totals;
 use super::work::{Solved, Work};
 use crate::engine::EngineError;
+use crate::explain::hitting::Family;
 use crate::puzzle::{Candidate, Cell, Digit, House, Rule, Solution, Violation, clashes};
 use itertools::Itertools;
 use std::ops::ControlFlow;

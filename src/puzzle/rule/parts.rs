@@ -1,8 +1,9 @@
 //! The parts of a rule, for code that treats many rules alike.
 
+use super::context::Presupposed;
 use super::families::{CellKind, ClueLine, ExtraHouse, LineKind, PairKind, Rule};
 use super::spec::RuleArguments;
-use crate::puzzle::{Cell, Digit};
+use crate::puzzle::{Cell, Digit, Geometry, House};
 use std::slice;
 
 /// The arguments of a rule.
@@ -40,6 +41,17 @@ impl Rule {
                 ExtraHouse::MainDiagonal | ExtraHouse::AntiDiagonal | ExtraHouse::Windoku | ExtraHouse::DisjointGroups,
             )
             | Self::Global(_) => none,
+        }
+    }
+
+    /// The rows, columns and boxes that the rule presupposes; `None` for all of them.
+    pub(crate) fn presupposed(&self, geometry: &Geometry) -> Option<Vec<House>> {
+        let parts = self.parts();
+        match self.spec().presupposed {
+            Presupposed::None => Some(Vec::new()),
+            Presupposed::Line => Some(parts.line.iter().map(|line| line.house()).collect()),
+            Presupposed::Of(house) => Some(parts.cells.iter().map(|cell| house(*cell, geometry)).collect()),
+            Presupposed::All => None,
         }
     }
 

@@ -29,7 +29,7 @@ pub use rules::{rules_field, rules_line};
 pub use shape::{boxes, regions};
 pub use svg::svg;
 #[doc(hidden)]
-pub use svg::{Arrow, Look, StepContents, svg_of, svg_of_steps};
+pub use svg::{Arrow, LinkLine, Look, StepContents, svg_of, svg_of_steps};
 
 use super::layout::row::is_border;
 use super::{Alphabet, Notation};

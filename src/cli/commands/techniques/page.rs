@@ -20,28 +20,32 @@ sudosat hint puzzle.txt --at mine.txt                   # from your own board, o
 sudosat rate puzzles.txt                                # the hardest step of each puzzle
 ```
 
-Steps are for 9x9 puzzles without other rules. Each is proved by what it names: its premises (a cell has one digit, a
-house has a digit once) imply it, given the candidates before it. Techniques that assume a single solution say so, and
-are used only after it has been proved that there is no other.
+Techniques with names are for 9x9 boards without other rules. On all other boards, and with `--order reason`, each step
+is what follows from the fewest *premises*: a cell has one digit, a house has a digit once, a rule holds. Their number
+is the difficulty of the step: a single has one premise (`1p`), locked candidates two, a pair four, an XY-wing seven.
+
+Each step is proved by what it names: its premises imply it, given the candidates before it. Techniques that assume a
+single solution say so, and are used only after it has been proved that there is no other.
 
 ## Notation
 
 `r4c5=7` places a digit, `r4c12<>38` removes candidates from two cells. Chains are in Eureka notation,
 `(5)r5c3=r8c3-r8c8`: of two candidates joined by `=`, a strong link, at least one is true; of two joined by `-`, a weak
 link, at most one is. Where a chain branches, it is a list of implications, `r1c1=3 r2c4<>5 -> r2c1=5 (row 2)`. In
-pictures a strong link is a double arrow and a weak one is dashed.
+pictures a strong link is a double arrow, a weak one is dashed, and a link that only a rule has is dotted.
 
 ## JSON
 
-With `--to json`, `steps` is an object: `scale` (`se`), `stuck` (whether no technique has a further step, although cells
-are open) and `list`. `hint` has `level`, `text`, and `step`, or the mistake on your own board: `wrong` or `missing`. A
-step has these keys ([schema](schema/sudosat-answer-1.json)):
+With `--to json`, `steps` is an object: `scale` (`se` or `premises`), `stuck` (whether nothing follows any more,
+although cells are open) and `list`. `hint` has `level`, `text`, and `step`, or the mistake on your own board: `wrong`
+or `missing`. A step has these keys ([schema](schema/sudosat-answer-1.json)):
 
 | key | contents |
 |---|---|
 | `technique`, `name`, `rating` | the name for data, the name for people, the value on the scale |
 | `place`, `eliminate` | what it concludes: `r4c5=7`, `r4c6<>3` |
-| `premises` | the constraints that imply it: a cell, or a digit in a house |
+| `premises`, `size` | the constraints that imply it, a cell, a digit in a house or a rule, and their number |
+| `at_least` | for steps by the fewest premises: no step has fewer, by proof; the same as `size` for most |
 | `marks` | the candidates to point out, with their roles |
 | `links`, `chains` | the links of chains, and for each chain the index of its first link and that after its last |
 | `levels` | the step in words, at the four levels of hints |

@@ -100,13 +100,13 @@ impl Options {
                 self.add("--scale", Some(scales.iter().join(",")));
                 "rate"
             }
-            Question::Steps { until, order } => {
-                self.add("--order", Some(format!("{order:?}").to_lowercase()));
+            Question::Steps { until, choice } => {
+                self.add("--order", Some(choice.name().to_owned()));
                 self.add("--until", until.map(|until| until.to_string()));
                 "steps"
             }
-            Question::Hint { level, at, order } => {
-                self.add("--order", Some(format!("{order:?}").to_lowercase()));
+            Question::Hint { level, at, choice } => {
+                self.add("--order", Some(choice.name().to_owned()));
                 self.add("--level", Some(level.number().to_string()));
                 self.add("--at", at.as_ref().map(|board| board.0.to_string()));
                 "hint"

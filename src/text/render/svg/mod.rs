@@ -23,7 +23,7 @@ pub(crate) use paint::escaped_xml;
 use paint::{CELL, Point, words as words_at};
 use scene::Scene;
 use std::fmt::Write as _;
-pub use step::{Arrow, Look, StepContents, svg_of_steps};
+pub use step::{Arrow, LinkLine, Look, StepContents, svg_of_steps};
 
 /// The margin around everything.
 const MARGIN: f64 = 4.0;

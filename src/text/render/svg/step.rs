@@ -3,8 +3,10 @@
 use super::board::{centered, lines};
 use super::legend::{ROW, wrapped};
 use super::paint::{CELL, HALO, Point, circle, filled, head, path, stroke, words};
+use super::scene::Scene;
 use super::{MARGIN, escaped_xml};
 use crate::puzzle::{Board, Candidate, Cell, Digit};
+use crate::text::render::drawing::Contents;
 use std::fmt::Write as _;
 
 /// The size of a drawn unit: candidates are small, so the board is larger than in other pictures.
@@ -95,8 +97,38 @@ pub struct Arrow {
     pub from: Candidate,
     /// The effect.
     pub to: Candidate,
-    /// Whether it is a strong link, which is drawn double; a weak one is dashed.
-    pub is_strong: bool,
+    /// The kind of link.
+    pub line: LinkLine,
+}
+
+/// The line of a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LinkLine {
+    /// Double, for a strong link.
+    Strong,
+    /// Dashed, for a weak link.
+    Weak,
+    /// Dotted, for a link that only a rule can have.
+    Rule,
+}
+
+impl LinkLine {
+    /// All lines, in legend order, with the text in the legend.
+    const ALL: [(Self, &'static str); 3] =
+        [(Self::Strong, "strong link"), (Self::Weak, "weak link"), (Self::Rule, "link of a rule")];
+
+    /// The path as a line of this kind.
+    fn drawn(self, along: &str) -> String {
+        let dashed = |dashes: &str| {
+            let attributes = format!("fill=\"none\" stroke-width=\"1.1\" stroke-dasharray=\"{dashes}\"");
+            format!("<path d=\"{along}\" stroke=\"{LINK}\" {attributes}/>\n")
+        };
+        match self {
+            Self::Strong => stroke(along, LINK, 2.6) + &stroke(along, "white", 0.9),
+            Self::Weak => dashed("3 2"),
+            Self::Rule => dashed("1 2"),
+        }
+    }
 }
 
 /// A step on a board.
@@ -144,15 +176,28 @@ pub fn svg_of_steps(board: &Board, steps: &[StepContents], title: &str) -> Strin
 /// A step, with its width and height.
 fn panel(board: &Board, step: &StepContents) -> (String, [f64; 2]) {
     let side = board.side();
+    let scene = Scene::of(board, &Contents::default());
     let start = " text-anchor=\"start\"";
-    let mut text = words(Point { x: 0.0, y: 8.0 }, 12, &format!("{start} font-weight=\"bold\""), &step.title);
+    let margins = scene.margins;
+    let wide = (side * CELL) as f64;
+    let width = (margins.left + wide + margins.right).max(margins.left + scene.legend_width);
+    // Bold and a little larger than the text below, which has the whole width.
+    let title = wrapped(&step.title, width * 0.8);
+    let mut text = String::new();
+    for (number, line) in title.iter().enumerate() {
+        let at = Point { x: 0.0, y: 8.0 + number as f64 * ROW * 0.8 };
+        text += &words(at, 12, &format!("{start} font-weight=\"bold\""), line);
+    }
+    let top = ROW + (title.len().max(1) - 1) as f64 * ROW * 0.8 + margins.top;
     let mut shapes = String::new();
     for house in &step.houses {
         shapes += &filled(house.iter().copied(), "#ffd", "1");
     }
+    shapes += &scene.below_grid;
     let (light, heavy) = lines(board);
     let _ = writeln!(shapes, "<path d=\"{light}\" fill=\"none\" stroke=\"#aaa\"/>");
     let _ = writeln!(shapes, "<path d=\"{heavy}\" fill=\"none\" stroke=\"black\" stroke-width=\"2\"/>");
+    shapes += &scene.on_grid;
     for (cell, digit) in step.digits.iter().take(side * side).enumerate() {
         if let Some((digit, is_clue)) = digit {
             shapes += &centered(cell, side, &digit.to_string(), if *is_clue { "black" } else { "#15c" });
@@ -162,11 +207,11 @@ fn panel(board: &Board, step: &StepContents) -> (String, [f64; 2]) {
     shapes += &step.candidates.iter().map(|&candidate| one(step, candidate, side)).collect::<String>();
     shapes += "</g>\n";
     shapes += &step.arrows.iter().map(|arrow| drawn(*arrow, side)).collect::<String>();
-    let _ = writeln!(text, "<g transform=\"translate(0 {ROW})\">\n{shapes}</g>");
-    let width = (side * CELL) as f64;
-    let mut at = Point { x: 0.0, y: width + 2.0 * ROW - 4.0 };
+    shapes += &scene.outside;
+    let _ = writeln!(text, "<g transform=\"translate({} {top})\">\n{shapes}</g>", margins.left);
+    let mut at = Point { x: 0.0, y: top + wide + margins.bottom + ROW - 4.0 };
     text += &legend(step, &mut at, width);
-    let lines: Vec<String> = step.text.iter().flat_map(|line| wrapped(line, width)).collect();
+    let lines: Vec<String> = step.text.iter().flat_map(|line| wrapped(line, width * 0.92)).collect();
     for line in &lines {
         text += &words(at, 11, start, line);
         at.y += ROW * 0.8;
@@ -228,26 +273,15 @@ fn drawn(arrow: Arrow, side: usize) -> String {
     let bend = from.half_way(to).along(direction, 0.0, -length * 0.1);
     let curve = format!("M{start}Q{bend} {end}");
     let tip = stroke(&head(end, bend.direction(end), 2.6), LINK, 1.2);
-    if arrow.is_strong {
-        return stroke(&curve, LINK, 2.6) + &stroke(&curve, "white", 0.9) + &tip;
-    }
-    let dashed = "fill=\"none\" stroke-width=\"1.1\" stroke-dasharray=\"3 2\"";
-    format!("<path d=\"{curve}\" stroke=\"{LINK}\" {dashed}/>\n") + &tip
+    arrow.line.drawn(&curve) + &tip
 }
 
 /// The meanings of the colors and of the links, from `at` on, which moves below them.
 fn legend(step: &StepContents, at: &mut Point, width: f64) -> String {
     let used = Look::ALL.into_iter().filter(|look| step.looks.iter().any(|(_, other)| other == look));
     let mut entries: Vec<(String, &str)> = used.map(|look| (sample(look), look.meaning())).collect();
-    let line = "M0 0H14";
-    let has = |is_strong| step.arrows.iter().any(|arrow| arrow.is_strong == is_strong);
-    if has(true) {
-        entries.push((stroke(line, LINK, 2.6) + &stroke(line, "white", 0.9), "strong link"));
-    }
-    if has(false) {
-        let dashed = format!("<path d=\"{line}\" stroke=\"{LINK}\" stroke-width=\"1.1\" stroke-dasharray=\"3 2\"/>\n");
-        entries.push((dashed, "weak link"));
-    }
+    let lines = LinkLine::ALL.into_iter().filter(|(line, _)| step.arrows.iter().any(|arrow| arrow.line == *line));
+    entries.extend(lines.map(|(line, meaning)| (line.drawn("M0 0H14"), meaning)));
     let mut shapes = String::new();
     let any = !entries.is_empty();
     for (sample, meaning) in entries {
@@ -287,7 +321,7 @@ mod tests {
             title: "a < b".to_owned(),
             candidates: vec![one, other],
             looks: vec![(one, Look::On), (other, Look::Eliminated)],
-            arrows: vec![Arrow { from: one, to: other, is_strong: false }],
+            arrows: vec![Arrow { from: one, to: other, line: LinkLine::Weak }],
             ..StepContents::default()
         };
         let svg = svg_of_steps(&Board::classic(), &[step], "steps");

@@ -36,6 +36,11 @@ impl Family {
         self.at_least
     }
 
+    /// The sets.
+    pub(super) fn sets(&self) -> &[Vec<usize>] {
+        &self.sets
+    }
+
     /// A smallest hitting set; `None` if every one has `limit` elements or more. `step` is called at each node of the
     /// search and may end it.
     pub(super) fn smallest<E>(
