@@ -13,6 +13,7 @@ mod pictures;
 mod premises;
 mod public_interface;
 mod ratings;
+mod reasons;
 mod sat_backends;
 mod sat_engine;
 mod sat_rules;

@@ -18,5 +18,7 @@ mod overlay;
 mod path;
 mod single;
 mod smallest;
+#[cfg(test)]
+mod tests;
 
 pub use path::{ReasonPath, ReasonStep};

@@ -1,0 +1,42 @@
+//! Tests of steps by smallest reasons that need the private parts of budgets; `tests/oracle` has all others.
+
+use super::*;
+use crate::engine::{Budget, Engine as _, EngineError, Interrupt};
+use crate::native::Native;
+use crate::puzzle::Puzzle;
+
+/// The path of a puzzle with one solution.
+fn path(puzzle: &Puzzle, budget: &Budget) -> Result<ReasonPath, EngineError> {
+    let solution = Native::new().solve(puzzle, &Budget::unlimited()).unwrap().unwrap();
+    ReasonPath::new(puzzle, &solution, budget)
+}
+
+/// A 16×16 board without clues but its solution's, and a rule between any two cells of a king's move.
+fn large() -> Puzzle {
+    let rows = (0..16).map(|row: usize| {
+        let digit = |column: usize| "123456789ABCDEFG".as_bytes()[(column + row % 4 * 4 + row / 4) % 16];
+        (0..16).map(|column| if (row + column) % 3 == 0 { '.' } else { digit(column).into() }).collect::<String>()
+    });
+    format!("{}\nthermo r1c1 r1c2 r1c3\nthermo r2c1 r2c2 r2c3", rows.collect::<String>()).parse().unwrap()
+}
+
+#[test]
+fn every_phase_ends_with_the_budget() {
+    let puzzle = large();
+    for most in [0, 1, 3] {
+        let budget = Budget::with_checks(most);
+        let ended = path(&puzzle, &budget).map(|_| ());
+        assert!(matches!(ended, Err(EngineError::Interrupted(Interrupt::Cancelled))), "{most} {ended:?}");
+    }
+    let puzzle: Puzzle =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse().unwrap();
+    for most in [1, 10, 40] {
+        let mut path = path(&puzzle, &Budget::unlimited()).unwrap();
+        let budget = Budget::with_checks(most);
+        let ended = std::iter::from_fn(|| path.next_within(&budget).transpose()).find_map(Result::err);
+        assert!(matches!(ended, Some(EngineError::Interrupted(Interrupt::Cancelled))), "{most} {ended:?}");
+        assert!(budget.checks_made() <= most + 1, "{most} {}", budget.checks_made());
+        // It goes on with another budget.
+        assert!(path.next_within(&Budget::unlimited()).unwrap().is_some());
+    }
+}
