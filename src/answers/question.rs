@@ -7,9 +7,10 @@ use super::rating::{Ratings, Scale, Scales};
 use super::steps::{Choice, Course, Hint, Level, OwnBoard, Steps, Until};
 use crate::engine::{Budget, Count, Engine, EngineError};
 use crate::explain::effort::Effort;
+use crate::explain::steps::ReasonRating;
 use crate::logic::{HodokuRating, Order, Path, Rating, SeValue};
 use crate::native::Outcome;
-use crate::puzzle::{Puzzle, Verdict};
+use crate::puzzle::{Puzzle, Solution, Verdict};
 use crate::symmetry::lower_bound;
 
 /// Above this number of solutions a known lower bound is the answer, in place of counting on.
@@ -51,11 +52,11 @@ impl Question {
                 None => AnswerKind::Unsolvable.into(),
             },
             Self::Rate { scales } => {
-                if scales.iter().any(|scale| scale != Scale::Effort) && !puzzle.is_classic() {
+                if !scales.iter().all(Scale::is_general) && !puzzle.is_classic() {
                     return Ok(AnswerKind::Unsupported.into());
                 }
                 match engine.verdict(puzzle, budget)? {
-                    Verdict::Unique(_) => rated(puzzle, *scales, budget)?,
+                    Verdict::Unique(solution) => rated(puzzle, &solution, *scales, budget)?,
                     verdict => AnswerKind::from(&verdict).into(),
                 }
             }
@@ -128,7 +129,7 @@ impl Question {
 }
 
 /// The ratings of a puzzle with one solution; `unknown` if no technique has a step on the way to it.
-fn rated(puzzle: &Puzzle, scales: Scales, budget: &Budget) -> Result<Answer, EngineError> {
+fn rated(puzzle: &Puzzle, solution: &Solution, scales: Scales, budget: &Budget) -> Result<Answer, EngineError> {
     let mut ratings = Ratings::default();
     if let Some(path) = Path::new(puzzle).filter(|_| scales.has(Scale::Se)) {
         let rating = Rating::of_path(path, budget)?;
@@ -142,6 +143,9 @@ fn rated(puzzle: &Puzzle, scales: Scales, budget: &Budget) -> Result<Answer, Eng
     }
     if scales.has(Scale::Effort) {
         ratings.effort = Some(Effort::of_unique(puzzle, budget)?);
+    }
+    if scales.has(Scale::Reason) {
+        ratings.reason = Some(ReasonRating::of_unique(puzzle, solution, budget)?);
     }
     Ok(Answer { ratings: Some(ratings), ..AnswerKind::Unique.into() })
 }

@@ -1,8 +1,9 @@
 //! Ratings as a line, as fields of a table and as keys of a JSON object. Lines name each scale: `se` is that of Sudoku
 //! Explainer 1.2.1, `hodoku` a level and score in the manner of HoDoKu, `effort` the measure of
-//! [`explain::effort`](crate::explain::effort). In tables and JSON the keys do.
+//! [`explain::effort`](crate::explain::effort), `reason` that of [`explain::steps`](crate::explain::steps). In tables and JSON the keys do.
 
 use crate::explain::effort::Effort;
+use crate::explain::steps::ReasonRating;
 use crate::logic::{HodokuRating, Rating, SeValue, Technique};
 use serde::Serialize;
 use std::fmt;
@@ -16,6 +17,8 @@ pub(crate) enum Scale {
     Hodoku,
     /// Rounds of unit propagation and probes, for any board and rules
     Effort,
+    /// The sizes of smallest reasons, for any board and rules
+    Reason,
 }
 
 impl Scale {
@@ -25,7 +28,13 @@ impl Scale {
             Self::Se => "se",
             Self::Hodoku => "hodoku",
             Self::Effort => "effort",
+            Self::Reason => "reason",
         }
+    }
+
+    /// Whether it is for all boards and rules.
+    pub(crate) const fn is_general(self) -> bool {
+        matches!(self, Self::Effort | Self::Reason)
     }
 
     /// The names of its fields.
@@ -34,6 +43,7 @@ impl Scale {
             Self::Se => &["er", "ep", "ed", "technique"],
             Self::Hodoku => &["hodoku_level", "hodoku_score"],
             Self::Effort => &["effort", "hardest", "bottleneck"],
+            Self::Reason => &["largest_reason", "premises"],
         }
     }
 }
@@ -46,13 +56,13 @@ impl fmt::Display for Scale {
 
 /// Scales, each once, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Scales([bool; 3]);
+pub(crate) struct Scales([bool; 4]);
 
 impl Scales {
-    const ALL: [Scale; 3] = [Scale::Se, Scale::Hodoku, Scale::Effort];
+    const ALL: [Scale; 4] = [Scale::Se, Scale::Hodoku, Scale::Effort, Scale::Reason];
 
     /// No scale.
-    pub(crate) const NONE: Self = Self([false; 3]);
+    pub(crate) const NONE: Self = Self([false; 4]);
 
     pub(crate) fn of(list: &[Scale]) -> Self {
         Self(Self::ALL.map(|scale| list.contains(&scale)))
@@ -87,6 +97,7 @@ pub(crate) struct Ratings {
     pub(crate) se: Option<Rating>,
     pub(crate) hodoku: Option<HodokuRating>,
     pub(crate) effort: Option<Effort>,
+    pub(crate) reason: Option<ReasonRating>,
 }
 
 impl Ratings {
@@ -107,6 +118,10 @@ impl Ratings {
                     hardest.to_string(),
                     bottleneck.map_or_else(String::new, |least| least.to_string()),
                 ]
+            }
+            Scale::Reason => {
+                let ReasonRating { largest, total, .. } = self.reason?;
+                vec![largest.to_string(), total.to_string()]
             }
         })
     }
@@ -138,6 +153,8 @@ pub(super) struct Json {
     hodoku: Option<HodokuJson>,
     #[serde(flatten)]
     effort: Option<EffortJson>,
+    #[serde(flatten)]
+    reason: Option<ReasonJson>,
 }
 
 #[derive(Serialize)]
@@ -160,6 +177,12 @@ struct HodokuJson {
 }
 
 #[derive(Serialize)]
+struct ReasonJson {
+    largest_reason: usize,
+    premises: usize,
+}
+
+#[derive(Serialize)]
 struct EffortJson {
     effort: String,
     hardest: u32,
@@ -178,6 +201,7 @@ impl From<&Ratings> for Json {
                 hardest: effort.hardest,
                 bottleneck: effort.bottleneck,
             }),
+            reason: ratings.reason.map(|rating| ReasonJson { largest_reason: rating.largest, premises: rating.total }),
         }
     }
 }

@@ -73,7 +73,7 @@ fn json_has_the_keys_of_the_schema() {
     let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/schema/sudosat-answer-1.json");
     let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
     let schema = compiler.compile(schema, &mut schemas).unwrap();
-    let output = rate(&["--to", "json"], &format!("{EASY}\n{CLASH}\n"));
+    let output = rate(&["--to", "json", "--scale", "se,hodoku,effort,reason"], &format!("{EASY}\n{CLASH}\n"));
     let answers: Vec<Value> = text(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     for answer in &answers {
         schemas.validate(answer, schema).unwrap_or_else(|error| panic!("{answer}: {error}"));
@@ -94,9 +94,12 @@ fn ratings_are_on_the_requested_scales() {
     let table = rate(&["--scale", "hodoku,effort", "--to", "csv"], &format!("{EASY}\n{CLASH}\n"));
     let header = "puzzle,answer,hodoku_level,hodoku_score,effort,hardest,bottleneck,rules";
     assert_eq!(text(&table), format!("{header}\n{EASY},unique,easy,204,0:0.0,0,,\n{CLASH},unsolvable,,,,,,\n"));
-    // Effort is for any board.
+    // Effort and reasons are for any board.
     let small = "1.3434..2..343.1\n";
     assert_eq!(text(&rate(&["--scale", "effort"], small)), "effort 0:0.0 0\n");
+    assert_eq!(text(&rate(&["--scale", "reason"], small)), "reason 1 6\n");
+    let table = rate(&["--scale", "reason", "--to", "csv"], small);
+    assert_eq!(text(&table), "puzzle,answer,largest_reason,premises,rules\n1.3434..2..343.1,unique,1,6,\n");
     assert_eq!(text(&rate(&["--scale", "effort,hodoku"], small)), "unsupported\n");
     assert_eq!(rate(&["--scale", "stars"], small).status.code(), Some(2));
 }

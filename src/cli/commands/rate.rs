@@ -7,18 +7,19 @@ use crate::cli::terminal::args::StreamArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
 use clap::{Args, ValueEnum};
 
-/// Rate the difficulty of each 9x9 puzzle
+/// Rate the difficulty of each puzzle
 ///
 /// Prints `se ER/EP/ED TECHNIQUE` for each puzzle with exactly one solution: on the scale of Sudoku Explainer 1.2.1 the
 /// hardest step of its solution path, the hardest up to the first placed digit, and the first step; then the technique
 /// of the hardest step. Prints a word for any other puzzle: multiple, unsolvable, unsupported (not a plain 9x9 puzzle),
-/// unknown (the techniques do not solve it, or the time limit passed).
+/// unknown (the techniques do not solve it, or the time limit passed). The scales effort and reason are for any board.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   sudosat rate puzzles.txt | sort | uniq -c        how many of each difficulty
   sudosat rate puzzles.csv -o rated.csv            the table with columns for ER, EP, ED and the technique
-  sudosat rate --scale se,hodoku,effort p.txt      on several scales; effort is for any board and rules
+  sudosat rate --scale se,hodoku p.txt             on two scales
+  sudosat rate --scale effort,reason p.txt         for any board and rules
   sudosat rate --to json puzzles.txt               with pearls and diamonds")]
 pub(crate) struct RateArgs {
     /// The scales, separated by commas
@@ -37,6 +38,8 @@ enum ScaleName {
     Hodoku,
     /// Rounds of unit propagation and probes, for any board and rules
     Effort,
+    /// The premises of the largest step, and of all, with the fewest premises for each: for any board and rules
+    Reason,
 }
 
 impl From<ScaleName> for Scale {
@@ -45,6 +48,7 @@ impl From<ScaleName> for Scale {
             ScaleName::Se => Self::Se,
             ScaleName::Hodoku => Self::Hodoku,
             ScaleName::Effort => Self::Effort,
+            ScaleName::Reason => Self::Reason,
         }
     }
 }

@@ -12,13 +12,16 @@
 //! | `smallest` | the smallest groups that imply any |
 //! | `single` | what a rule implies alone |
 //! | `path` | the steps, first to last |
+//! | `rating` | the sizes of all steps |
 
 mod groups;
 mod overlay;
 mod path;
+mod rating;
 mod single;
 mod smallest;
 #[cfg(test)]
 mod tests;
 
 pub use path::{ReasonPath, ReasonStep};
+pub use rating::ReasonRating;

@@ -15,7 +15,9 @@ fn path(puzzle: &Puzzle, budget: &Budget) -> Result<ReasonPath, EngineError> {
 fn large() -> Puzzle {
     let rows = (0..16).map(|row: usize| {
         let digit = |column: usize| "123456789ABCDEFG".as_bytes()[(column + row % 4 * 4 + row / 4) % 16];
-        (0..16).map(|column| if (row + column) % 3 == 0 { '.' } else { digit(column).into() }).collect::<String>()
+        (0..16)
+            .map(|column| if (row + column).is_multiple_of(3) { '.' } else { digit(column).into() })
+            .collect::<String>()
     });
     format!("{}\nthermo r1c1 r1c2 r1c3\nthermo r2c1 r2c2 r2c3", rows.collect::<String>()).parse().unwrap()
 }
