@@ -25,9 +25,9 @@ const FIRST_BRANCHES: [u32; 4] = [8, 64, 512, u32::MAX];
 const MINIMIZED: usize = 24;
 /// The most queries, and nodes of searches for hitting sets, for the proof that a core is smallest. Of the cores of up
 /// to eight groups on 60 puzzles of ER 6 to 9.5, 97 % were proved within it.
-const QUERIES: u64 = 2500;
+const QUERIES: u64 = 4000;
 const NODES: u64 = 200_000;
-/// Larger cores are not worth a whole proof, only the search for one of less than this size with a quarter of the work.
+/// Larger cores are not worth a whole proof, only the search for one of less than this size with an eighth of the work.
 const PROVED_SIZE: usize = 9;
 
 /// A literal of the solution, and groups that imply it.
@@ -127,7 +127,7 @@ pub(super) fn smallest(overlay: &mut Overlay, pool: &mut Pool, open: &[usize]) -
     let mut search = Search { overlay, pool, best: None, queries: QUERIES, nodes: NODES };
     search.first(open)?;
     if search.bound() >= PROVED_SIZE {
-        search.queries /= 4;
+        search.queries /= 8;
     }
     match search.prove(open) {
         Ok(()) | Err(Stop::Effort) => Ok(search.best),
