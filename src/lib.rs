@@ -120,7 +120,7 @@ impl Default for BothRoads {
 /// If the text is not a puzzle, or if the engines do not find an answer: see [`EngineError`](engine::EngineError).
 pub fn solve(text: &str) -> Result<Option<puzzle::Solution>, Error> {
     use engine::Engine as _;
-    let puzzle: puzzle::Puzzle = text.parse()?;
+    let puzzle = text::parse(text, &text::ReadOptions::default())?.puzzle;
     Ok(BothRoads::default().solve(&puzzle, &engine::Budget::unlimited())?)
 }
 

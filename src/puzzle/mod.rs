@@ -23,6 +23,7 @@ mod digit;
 mod extra;
 mod geometry;
 mod incidence;
+mod line;
 #[expect(clippy::module_inception, reason = "both the module and the file are named after their main type")]
 mod puzzle;
 pub(crate) mod rule;
@@ -34,6 +35,7 @@ pub use check::{Solution, Violation, clashes, solves_classic, violations};
 pub use digit::{Digit, DigitSet};
 pub use geometry::{BoxShape, Geometry, GeometryError, House, MAX_SIDE};
 pub(crate) use incidence::Incidence;
+pub use line::ParsePuzzleError;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use rule::{
     CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, ParseRuleError,

@@ -2,11 +2,8 @@
 
 use super::bytes::line::Line;
 use super::layout::plain;
-use super::{Notation, ParseError, ParseErrorKind, ReadError, ReadOptions, Reader, Record, render};
-use crate::puzzle::{Puzzle, Solution};
+use super::{ParseError, ParseErrorKind, ReadError, ReadOptions, Reader, Record};
 use crate::text::table::TableError;
-use std::fmt;
-use std::str::FromStr;
 
 /// Reads a text with exactly one puzzle, in any format.
 ///
@@ -106,27 +103,4 @@ fn spreadsheet_fault(word: &str) -> Option<TableError> {
     let (whole, part) = number.split_once(['.', ',']).unwrap_or((number, "0"));
     let is_rounded = is_digits(whole) && is_digits(part) && exponent.strip_prefix('+').is_some_and(is_digits);
     is_rounded.then(|| TableError::Rounded { found: word.to_owned() })
-}
-
-impl FromStr for Puzzle {
-    type Err = ParseError;
-
-    /// Reads exactly one puzzle in any format that is [detected](parse).
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse(text, &ReadOptions::default()).map(|record| record.puzzle)
-    }
-}
-
-impl fmt::Display for Puzzle {
-    /// The clues on one line, `.` for an empty cell; the [candidates](render::candidate_list) of a restricted puzzle.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&render::puzzle_line(self, &Notation::default()))
-    }
-}
-
-impl fmt::Display for Solution {
-    /// The grid on one line.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&render::line(&self.cells(), self.geometry().side(), &Notation::default()))
-    }
 }

@@ -235,7 +235,7 @@ impl Verifier {
     /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let refused = Verifier::new().trim(&puzzle, &[vec![]], &Proof::default()).unwrap_err();
     /// assert_eq!(refused.to_string(), "grid 1 is not a solution: the grid has 0 cells, not 81");
-    /// # Ok::<(), sudosat::text::ParseError>(())
+    /// # Ok::<(), sudosat::puzzle::ParsePuzzleError>(())
     /// ```
     pub fn trim(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<Refutation, Refusal> {
         self.trim_while(puzzle, grids, proof, || true)

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use proptest::prelude::*;
-use sudosat::puzzle::{BoxShape, Digit, Geometry, Puzzle};
+use std::sync::Arc;
+use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle};
 use sudosat::text::{Alphabet, Notation, ReadOptions, Reader, Record, parse, render};
 
 type Cells = Vec<Option<Digit>>;
@@ -155,8 +156,37 @@ proptest! {
                 prop_assert!(!message.contains(char::is_control), "{message:?}");
             }
         }
-        let _ = text.parse::<Puzzle>();
+        let (line, whole) = (text.parse::<Puzzle>(), parse(&text, &ReadOptions::default()));
+        // Without a digit, letters are a notation of their own there.
+        if let (Ok(line), Ok(whole)) = (line, whole) && text.contains(|one| ('1'..='9').contains(&one)) {
+            prop_assert_eq!(line, whole.puzzle);
+        }
         let _ = sudosat::text::read_regions(&text);
+    }
+}
+
+/// The line notation has a writer and a reader of its own, for those who need no other format.
+#[test]
+fn the_line_notation_is_the_default_of_the_other_writers() {
+    let check = |puzzle: &Puzzle| {
+        let text = puzzle.to_string();
+        assert_eq!(text, render::puzzle_line(puzzle, &Notation::default()));
+        assert_eq!(text.parse().as_ref(), Ok(puzzle), "{text}");
+        assert_eq!(&parse(&text, &ReadOptions::default()).unwrap().puzzle, puzzle, "{text}");
+    };
+    for side in [1, 4, 6, 9, 12, 16, 25, 35, 36, 49] {
+        let board = Board::with_side(side).unwrap();
+        let clue = |cell: usize| (!cell.is_multiple_of(3)).then(|| Digit::from_index(cell * 7 % side));
+        let puzzle = Puzzle::new(Arc::clone(&board), (0..side * side).map(clue).collect()).unwrap();
+        check(&puzzle);
+        let mut sets = vec![DigitSet::full(side); side * side];
+        sets[side / 2].remove(Digit::from_index(side / 3));
+        let restricted = Puzzle::from_candidates(board, &sets).unwrap();
+        if (4..=35).contains(&side) {
+            check(&restricted);
+        } else {
+            assert_eq!(restricted.to_string(), render::puzzle_line(&restricted, &Notation::default()));
+        }
     }
 }
 

@@ -25,7 +25,7 @@ pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
 /// # use sudosat::{puzzle::Puzzle, text::{Notation, render}};
 /// let puzzle: Puzzle = "1...............".parse()?;
 /// assert!(render::candidate_list(&puzzle, &Notation::default()).starts_with("1...12341234"));
-/// # Ok::<(), sudosat::text::ParseError>(())
+/// # Ok::<(), sudosat::puzzle::ParsePuzzleError>(())
 /// ```
 #[must_use]
 pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
@@ -48,7 +48,7 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
 /// let puzzle: Puzzle = "1...............".parse()?;
 /// let grid = render::candidate_grid(&puzzle, &Notation::default());
 /// assert!(grid.starts_with("   1 1234 | 1234 1234\n"));
-/// # Ok::<(), sudosat::text::ParseError>(())
+/// # Ok::<(), sudosat::puzzle::ParsePuzzleError>(())
 /// ```
 #[must_use]
 pub fn candidate_grid(puzzle: &Puzzle, notation: &Notation) -> String {

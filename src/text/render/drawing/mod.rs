@@ -85,7 +85,7 @@ const CORNERS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺�
 /// ┗━━━┷━━━┻━━━┷━━━┛
 /// ";
 /// assert_eq!(drawing(&puzzle, None, Style::Plain), text);
-/// # Ok::<(), sudosat::text::ParseError>(())
+/// # Ok::<(), sudosat::puzzle::ParsePuzzleError>(())
 /// ```
 #[must_use]
 pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> String {

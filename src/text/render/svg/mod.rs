@@ -40,7 +40,7 @@ const WORDS: usize = 10;
 /// let svg = render::svg(&puzzle, "The first & the last");
 /// assert!(svg.contains("<title>The first &amp; the last</title>"));
 /// assert_eq!(svg.matches("</text>").count(), 1);
-/// # Ok::<(), sudosat::text::ParseError>(())
+/// # Ok::<(), sudosat::puzzle::ParsePuzzleError>(())
 /// ```
 #[must_use]
 pub fn svg(puzzle: &Puzzle, title: &str) -> String {
