@@ -1,13 +1,16 @@
-//! The imports of the files in `src`, read as text: rustfmt puts an import on lines of its own, imports begin with
-//! `crate::`, `super::`, a child module or a crate, and unit tests, which are exempt, end their file or have one of
-//! their own.
+//! The imports of the files in `src` and in the crates, read as text: rustfmt puts an import on lines of its own,
+//! imports begin with `crate::`, `super::`, a child module or a crate, and unit tests, which are exempt, end their file
+//! or have one of their own.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 use std::collections::BTreeSet;
 use std::fs;
 
-/// A source file without comments and unit tests, by its path below `src`.
+/// The folders of sources: the library with the program, and the crates below it.
+pub(crate) const SOURCES: [&str; 2] = ["src", "crates/core/src"];
+
+/// A source file without comments and unit tests, by its path below its folder of sources.
 pub(crate) struct File {
     pub(crate) name: String,
     /// The names of the modules that lead to it.
@@ -15,9 +18,9 @@ pub(crate) struct File {
     pub(crate) code: String,
 }
 
-pub(crate) fn files() -> Vec<File> {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src/");
-    let mut folders = vec![root.to_owned()];
+pub(crate) fn files(source: &str) -> Vec<File> {
+    let root = format!("{}/{source}/", env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.clone()];
     let (mut texts, mut for_tests) = (Vec::new(), BTreeSet::new());
     while let Some(folder) = folders.pop() {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {

@@ -144,11 +144,7 @@ pub(crate) fn offset_of(text: &[u8], error: &RuleError) -> usize {
         RuleError::NoLine { .. } => words(text).skip_while(|(_, word)| word.parse::<u32>().is_err()).nth(2),
         RuleError::Number { found, .. } => words(text).filter(|(_, word)| word.parse() == Ok(*found)).last(),
         RuleError::CloneSizes { .. } => words(text).find(|(_, word)| *word == "="),
-        RuleError::Windoku
-        | RuleError::RegionSize { .. }
-        | RuleError::TooFew { .. }
-        | RuleError::Side { .. }
-        | RuleError::TooMany { .. } => None,
+        _ => None,
     };
     place.map_or(0, |(offset, _)| offset)
 }

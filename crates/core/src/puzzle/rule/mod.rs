@@ -1,0 +1,27 @@
+//! Constraints beyond rows, columns and boxes.
+//!
+//! Rules are plain data, in families. Their meaning is implemented four times, independently and without a `_ =>` arm:
+//! in `puzzle/check`, `sat/encode`, `native/search` and `verify`. For a new rule the compiler therefore lists every
+//! place to extend. `kinds` has the declaration of each; `notation` reads and writes rules by it.
+
+mod closed;
+pub mod context;
+mod error;
+mod families;
+mod find;
+mod fit;
+pub mod fpuzzles;
+mod kinds;
+mod names;
+mod notation;
+mod parse_error;
+pub mod parts;
+pub mod spec;
+
+pub use error::RuleError;
+pub use families::{CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
+pub use find::find_rules;
+pub(super) use fit::check as check_fit;
+pub use kinds::rule_specs;
+pub use parse_error::{ParseRuleError, ParseRuleErrorKind};
+pub use spec::{RuleGroup, RuleSpec};

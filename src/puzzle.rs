@@ -1,0 +1,24 @@
+//! The types of a puzzle, shared by all other modules. Nothing here solves.
+//!
+//! Rows and columns of a cell count from 0, and lists with an entry per cell go row by row. Digits are numbers from 1
+//! to the side. Output for people counts rows and columns from 1, in the field's notation `r1c1`.
+//!
+//! | item | meaning |
+//! |---|---|
+//! | [`Digit`], [`DigitSet`] | a number from 1 to the side, and a set of them |
+//! | [`Geometry`], [`House`] | the cells of a board, and its rows, columns and boxes |
+//! | [`Cell`], [`Candidate`] | a row and a column, and a digit there |
+//! | [`Rule`] | a constraint beyond rows, columns and boxes |
+//! | [`Board`] | a geometry and rules, with the resulting houses |
+//! | [`Puzzle`] | a board and its clues, which may clash |
+//! | [`Solution`], [`Violation`] | a full grid that passed the check, and one way to fail it |
+//! | [`Verdict`] | the answer to "how many solutions?" |
+
+#[doc(inline)]
+pub use sudosat_core::puzzle::{
+    Board, BoxShape, Candidate, Cell, CellError, CellKind, ClueLine, Digit, DigitSet, Edge, ExtraHouse, Geometry,
+    GeometryError, Global, House, IndexKind, LineKind, MAX_SIDE, OutsideKind, PairKind, ParsePuzzleError,
+    ParseRuleError, ParseRuleErrorKind, Puzzle, PuzzleError, Rule, RuleError, RuleGroup, RuleSpec, Solution, Verdict,
+    Violation, clashes, find_rules, rule_specs, solves_classic, violations,
+};
+pub(crate) use sudosat_core::puzzle::{Incidence, rule};
