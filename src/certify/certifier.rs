@@ -75,7 +75,7 @@ impl Certifier {
         }
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
         let refutation = if complete { Some(self.prover.refutation(puzzle, &solutions, budget)?) } else { None };
-        Ok(Certificate { puzzle: puzzle.clone(), grids, refutation })
+        Ok(Certificate::new(puzzle.clone(), grids, refutation))
     }
 
     /// The solutions, at most one more than a certificate may hold.

@@ -13,6 +13,8 @@ mod certifier;
 mod error;
 mod prover;
 mod refute;
+#[cfg(test)]
+mod tests;
 
 pub use certifier::Certifier;
 pub use error::CertifyError;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The folders of sources: the library with the program, and the crates below it.
-pub(crate) const SOURCES: [&str; 2] = ["src", "crates/core/src"];
+pub(crate) const SOURCES: [&str; 3] = ["src", "crates/core/src", "crates/verify/src"];
 
 /// A source file without comments and unit tests, by its path below its folder of sources.
 pub(crate) struct File {

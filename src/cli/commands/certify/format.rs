@@ -41,7 +41,7 @@ impl CertificateFormat {
     pub(super) fn write(self, version: u32, fields: &Fields, text: &mut Vec<u8>) -> io::Result<()> {
         match self {
             Self::Line | Self::Csv => {
-                let Fields { board, puzzle, verdict, solutions, sha256, proof } = fields;
+                let Fields { board, puzzle, verdict, solutions, sha256, proof, .. } = fields;
                 let row = [board, puzzle, verdict, solutions, sha256, proof];
                 // No field ever contains a comma, a quote or a line end.
                 for (position, field) in row.into_iter().enumerate() {

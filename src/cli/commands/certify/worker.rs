@@ -112,7 +112,11 @@ impl runner::Worker for Worker {
                 let certificate = self.certify(&item, &mut results);
                 let (version, fields) = match (certificate, results.kinds.last()) {
                     (Some(certificate), _) => (certificate.version(), certificate.to_fields()),
-                    (None, Some((word, _))) => (2, Fields { verdict: word.to_string(), ..Fields::default() }),
+                    (None, Some((word, _))) => {
+                        let mut fields = Fields::default();
+                        fields.verdict = word.to_string();
+                        (2, fields)
+                    }
                     (None, None) => return Ok(results),
                 };
                 self.format.write(version, &fields, &mut results.text).map_err(Failure::Output)?;

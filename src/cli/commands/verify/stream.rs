@@ -205,8 +205,12 @@ fn columns(header: &csv::StringRecord) -> Result<[Option<usize>; 6], String> {
 
 fn fields(record: &csv::StringRecord, columns: [Option<usize>; 6]) -> Fields {
     let field = |place: Option<usize>| place.and_then(|place| record.get(place)).unwrap_or_default().to_owned();
-    let [board, puzzle, verdict, solutions, sha256, proof] = columns.map(field);
-    Fields { board, puzzle, verdict, solutions, sha256, proof }
+    let mut fields = Fields::default();
+    let Fields { board, puzzle, verdict, solutions, sha256, proof, .. } = &mut fields;
+    for (text, column) in [board, puzzle, verdict, solutions, sha256, proof].into_iter().zip(columns) {
+        *text = field(column);
+    }
+    fields
 }
 
 /// The error of the input that a table reads from.

@@ -1,0 +1,351 @@
+//! Certificates as text: the fields shared by a table, a JSON object and a folder's `certificate.json`.
+//!
+//! | field | contents |
+//! |---|---|
+//! | board | the shape of the boxes (`3x3`), or `regions:` and the region of each cell; then rules, each after a `+` |
+//! | puzzle | the cells, `.` for an empty one; then the negative literals of the excluded candidates |
+//! | verdict | `unsolvable`, `unique`, `exactly K` or `multiple` |
+//! | solutions | grids, separated by spaces |
+//! | sha256 | the digest of the formula and the proof |
+//! | proof | the proof as DRAT text on one line |
+//!
+//! Cells are written row by row: up to side 35 one character each, `1` to `9` and then `A` to `Z`; above, numbers
+//! separated by colons.
+
+#[cfg(test)]
+mod tests;
+
+use super::certificate::{Certificate, Digest, Refutation};
+use super::claim::{Claim, NotAClaim};
+use super::proof::{Proof, ProofError, ProofPlace, excerpt};
+use super::rules::has_only_houses;
+use std::fmt::{self, Write as _};
+use std::sync::Arc;
+use sudosat_core::formula::Var;
+use sudosat_core::plural::counted;
+use sudosat_core::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, MAX_SIDE, Puzzle, PuzzleError, Rule};
+
+/// The largest side whose digits are single characters.
+const SINGLE: usize = 35;
+
+/// A certificate as text, field by field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
+#[non_exhaustive]
+pub struct Fields {
+    /// The board: shape or regions, and rules.
+    pub board: String,
+    /// The cells of the puzzle.
+    pub puzzle: String,
+    /// The verdict.
+    pub verdict: String,
+    /// The solutions.
+    pub solutions: String,
+    /// The digest; empty if there is no proof.
+    pub sha256: String,
+    /// The proof; empty if there is none.
+    pub proof: String,
+}
+
+impl Fields {
+    /// The claim in the verdict.
+    ///
+    /// # Errors
+    ///
+    /// If the verdict is not a claim.
+    pub fn claim(&self) -> Result<Claim, FieldError> {
+        let no_claim = |NotAClaim| {
+            let reason = format!("{NotAClaim}, found `{}`", excerpt(self.verdict.as_bytes()));
+            FieldError { field: "verdict", column: 1, reason }
+        };
+        self.verdict.parse().map_err(no_claim)
+    }
+}
+
+/// The reason why a text is not a certificate, with its position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldError {
+    /// The field.
+    pub field: &'static str,
+    /// The column within the field, from 1, in bytes.
+    pub column: usize,
+    /// The fault at that position.
+    pub reason: String,
+}
+
+impl fmt::Display for FieldError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, column {}: {}", self.field, self.column, self.reason)
+    }
+}
+
+impl std::error::Error for FieldError {}
+
+fn error<T>(field: &'static str, column: usize, reason: impl Into<String>) -> Result<T, FieldError> {
+    Err(FieldError { field, column, reason: reason.into() })
+}
+
+fn expected<T>(field: &'static str, column: usize, what: &str, found: &[u8]) -> Result<T, FieldError> {
+    error(field, column, format!("expected {what}, found `{}`", excerpt(found)))
+}
+
+impl Certificate {
+    /// This certificate as text.
+    #[must_use]
+    pub fn to_fields(&self) -> Fields {
+        let side = self.puzzle.side();
+        let mut fields =
+            Fields { board: board_text(&self.puzzle), verdict: self.claim().to_string(), ..Fields::default() };
+        push_puzzle(&mut fields.puzzle, &self.puzzle);
+        push_grids(&mut fields.solutions, &self.grids, side);
+        if let Some(Refutation { proof, digest }) = &self.refutation {
+            fields.sha256 = digest.to_string();
+            proof.write_text(' ', &mut fields.proof);
+        }
+        fields
+    }
+
+    /// Parses a certificate, without checking that it holds.
+    ///
+    /// # Errors
+    ///
+    /// The first fault in the text, with its position.
+    pub fn from_fields(fields: &Fields) -> Result<Self, FieldError> {
+        if fields.claim()?.needs_proof() {
+            return Self::with_proof(fields, fields.proof.as_bytes(), |found| match found.place {
+                ProofPlace::Text { line: 1, column } => (column, found.kind.to_string()),
+                _ => (1, found.to_string()),
+            });
+        }
+        for (field, text) in [("proof", &fields.proof), ("sha256", &fields.sha256)] {
+            if !text.is_empty() {
+                return expected(field, 1, "nothing, as the verdict is `multiple`", text.as_bytes());
+            }
+        }
+        Self::read(fields, None)
+    }
+
+    /// Like [`from_fields`](Self::from_fields), with the proof from a DRAT file, text or binary. If the fields have a
+    /// proof too, it must be the same.
+    ///
+    /// # Errors
+    ///
+    /// The first fault in the text or proof, with its position.
+    pub fn from_fields_and_proof(fields: &Fields, drat: &[u8]) -> Result<Self, FieldError> {
+        if !fields.claim()?.needs_proof() {
+            return Self::from_fields(fields);
+        }
+        let certificate = Self::with_proof(fields, drat, |found| (1, found.to_string()))?;
+        if !fields.proof.is_empty() && Self::from_fields(fields)? != certificate {
+            return error("proof", 1, "it differs from proof.drat");
+        }
+        Ok(certificate)
+    }
+
+    fn with_proof(
+        fields: &Fields,
+        drat: &[u8],
+        describe: impl Fn(&ProofError) -> (usize, String),
+    ) -> Result<Self, FieldError> {
+        let board = board(&fields.board)?;
+        // The number of auxiliary variables is known once the clauses of rules are written: the verifier checks it.
+        let variables = if has_only_houses(&board) { board.side().pow(3) } else { Var::MAX };
+        let proof = Proof::read(drat, variables).map_err(|found| {
+            let (column, reason) = describe(&found);
+            FieldError { field: "proof", column, reason }
+        })?;
+        let Some(digest) = Digest::from_hex(&fields.sha256) else {
+            return expected("sha256", 1, "64 hexadecimal digits", fields.sha256.as_bytes());
+        };
+        Self::read(fields, Some(Refutation { proof, digest }))
+    }
+
+    fn read(fields: &Fields, refutation: Option<Refutation>) -> Result<Self, FieldError> {
+        let board = board(&fields.board)?;
+        let side = board.side();
+        let mut grids = Vec::new();
+        let mut start = 0;
+        for text in fields.solutions.split(' ').filter(|_| !fields.solutions.is_empty()) {
+            let grid: Option<Vec<Digit>> = cells(text, side, "solutions", start)?.into_iter().collect();
+            let Some(grid) = grid else {
+                let empty = start + text.find('.').unwrap_or(0);
+                return expected("solutions", empty + 1, "a digit", b".");
+            };
+            grids.push(grid);
+            start += text.len() + 1;
+        }
+        let puzzle = puzzle(&fields.puzzle, board)?;
+        let certificate = Self { puzzle, grids, refutation };
+        if certificate.claim().to_string() != fields.verdict {
+            let shown = certificate.grids.len();
+            let reason = format!(
+                "the verdict is `{}`, with {} shown",
+                excerpt(fields.verdict.as_bytes()),
+                counted(shown, "solution")
+            );
+            return error("verdict", 1, reason);
+        }
+        Ok(certificate)
+    }
+}
+
+/// Appends the statement of a certificate as lines: its board, its puzzle and its solutions, each as in its field.
+pub(super) fn push_statement(text: &mut String, puzzle: &Puzzle, grids: &[Vec<Digit>]) {
+    let _ = write!(text, "board {}\npuzzle ", board_text(puzzle));
+    push_puzzle(text, puzzle);
+    text.push_str("\nsolutions ");
+    push_grids(text, grids, puzzle.side());
+    text.push('\n');
+}
+
+/// Appends grids, separated by spaces.
+fn push_grids(text: &mut String, grids: &[Vec<Digit>], side: usize) {
+    for (position, grid) in grids.iter().enumerate() {
+        if position > 0 {
+            text.push(' ');
+        }
+        push_cells(text, grid.iter().copied().map(Some), side);
+    }
+}
+
+/// The board of a puzzle as one word.
+fn board_text(puzzle: &Puzzle) -> String {
+    let geometry = puzzle.geometry();
+    let mut text = String::new();
+    if let Some(shape) = geometry.box_shape() {
+        text += &shape.to_string();
+    } else {
+        text += "regions:";
+        let regions = (0..geometry.cells()).map(|cell| Some(Digit::from_index(geometry.box_at(cell))));
+        push_cells(&mut text, regions, geometry.side());
+    }
+    for rule in puzzle.rules() {
+        // Colons replace blanks, which separate fields.
+        let _ = write!(text, "+{}", rule.to_string().replace(' ', ":"));
+    }
+    text
+}
+
+/// Parses the board from its word.
+fn board(text: &str) -> Result<Arc<Board>, FieldError> {
+    let mut parts = text.split('+');
+    let shape = parts.next().unwrap_or_default();
+    let no_board = |found: &dyn fmt::Display| FieldError { field: "board", column: 1, reason: found.to_string() };
+    let geometry = if let Some(regions) = shape.strip_prefix("regions:") {
+        let count = if regions.contains(':') { regions.split(':').count() } else { regions.len() };
+        let side = count.isqrt();
+        let labels = cells(regions, side.clamp(1, MAX_SIDE), "board", "regions:".len())?;
+        let labels: Option<Vec<u16>> = labels.into_iter().map(|label| label.map(Digit::get)).collect();
+        let labels = labels.ok_or_else(|| no_board(&"a cell has no region"))?;
+        Geometry::with_regions(side, &labels).map_err(|found| no_board(&found))?
+    } else {
+        let sizes = shape
+            .split_once('x')
+            .and_then(|(rows, columns)| Some(BoxShape { rows: rows.parse().ok()?, columns: columns.parse().ok()? }));
+        let Some(shape) = sizes else {
+            return expected("board", 1, "the shape of the boxes, as `3x3`, or `regions:`", shape.as_bytes());
+        };
+        Geometry::with_boxes(shape).map_err(|found| no_board(&found))?
+    };
+    let mut rules = Vec::new();
+    let mut column = shape.len() + 2;
+    for name in parts {
+        match name.parse::<Rule>() {
+            Ok(rule) => rules.push(rule),
+            Err(found) => return error("board", column + found.offset, found.to_string()),
+        }
+        column += name.len() + 1;
+    }
+    Board::new(geometry, rules).map_err(|found| no_board(&found))
+}
+
+/// Appends the cells of a puzzle, and its excluded candidates.
+fn push_puzzle(text: &mut String, puzzle: &Puzzle) {
+    let side = puzzle.side();
+    push_cells(text, puzzle.clues().iter().copied(), side);
+    for candidate in puzzle.excluded() {
+        let _ = write!(text, "-{}", candidate.cell.index(side) * side + candidate.digit.index() + 1);
+    }
+}
+
+/// Parses a puzzle: cells, then literals of excluded candidates.
+fn puzzle(text: &str, board: Arc<Board>) -> Result<Puzzle, FieldError> {
+    let side = board.side();
+    let unfit = |found: PuzzleError| FieldError { field: "puzzle", column: 1, reason: found.to_string() };
+    let (given, excluded) = text.split_at(text.find('-').unwrap_or(text.len()));
+    let clues = cells(given, side, "puzzle", 0)?;
+    if excluded.is_empty() {
+        return Puzzle::new(board, clues).map_err(unfit);
+    }
+    let mut allowed = vec![DigitSet::full(side); board.cells()];
+    let mut column = given.len() + 2;
+    for word in excluded.split('-').skip(1) {
+        let literal = word.parse().ok().filter(|literal| (1..=side.pow(3)).contains(literal));
+        let Some(literal) = literal else {
+            return expected("puzzle", column, "the number of a candidate", word.as_bytes());
+        };
+        allowed[(literal - 1) / side].remove(Digit::from_index((literal - 1) % side));
+        column += word.len() + 1;
+    }
+    let puzzle = Puzzle::from_candidates(board, &allowed).and_then(|puzzle| puzzle.with_clues(clues));
+    let puzzle = puzzle.map_err(unfit)?;
+    let mut whole = String::new();
+    push_puzzle(&mut whole, &puzzle);
+    if whole == text {
+        return Ok(puzzle);
+    }
+    // Canonical form: a cell with one candidate has it as its clue, and each excluded candidate is listed once.
+    error("puzzle", given.len() + 1, "the excluded candidates are not in canonical form")
+}
+
+/// Appends the cells of a board.
+fn push_cells(text: &mut String, cells: impl Iterator<Item = Option<Digit>>, side: usize) {
+    for (position, cell) in cells.enumerate() {
+        if side > SINGLE && position > 0 {
+            text.push(':');
+        }
+        match cell {
+            None => text.push('.'),
+            Some(digit) if side <= SINGLE => {
+                let symbol = char::from_digit(digit.get().into(), 36).unwrap_or('?');
+                text.push(symbol.to_ascii_uppercase());
+            }
+            Some(digit) => {
+                let _ = write!(text, "{digit}");
+            }
+        }
+    }
+}
+
+/// Parses the cells of a board of this side. `start` is the position of the text within its field.
+fn cells(text: &str, side: usize, field: &'static str, start: usize) -> Result<Vec<Option<Digit>>, FieldError> {
+    let wanted = side * side;
+    let mut cells = Vec::with_capacity(wanted.min(text.len() + 1));
+    let mut read = |word: &[u8], column: usize| {
+        let number = match word {
+            &[one] if side <= SINGLE && !one.is_ascii_lowercase() => {
+                char::from(one).to_digit(36).and_then(|number| Digit::new(number as u16))
+            }
+            _ => std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()).and_then(Digit::new),
+        };
+        match number {
+            Some(digit) if digit.index() < side => cells.push(Some(digit)),
+            None if word == b"." => cells.push(None),
+            _ => return expected(field, column, &format!("a digit up to {side} or `.`"), word),
+        }
+        Ok(())
+    };
+    if side > SINGLE {
+        let mut column = start + 1;
+        for word in text.split(':') {
+            read(word.as_bytes(), column)?;
+            column += word.len() + 1;
+        }
+    } else {
+        text.as_bytes().chunks(1).zip(start + 1..).try_for_each(|(word, column)| read(word, column))?;
+    }
+    if cells.len() == wanted {
+        return Ok(cells);
+    }
+    error(field, start + 1, format!("expected {wanted} cells, found {}", cells.len()))
+}

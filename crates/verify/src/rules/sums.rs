@@ -1,0 +1,156 @@
+//! Sums: cages, little killers, arrows, and lines whose parts have equal sums.
+
+use super::diagram::{Input, Start, diagram};
+use super::writer::Writer;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use sudosat_core::formula::Lit;
+
+/// The possible sums with their literals.
+pub(super) type Sums = Vec<(u32, Lit)>;
+
+/// A killer cage: no digit is in the cells twice, and their sum is the total.
+pub(super) fn cage(writer: &mut Writer<'_>, cells: &[usize], total: Option<u32>) {
+    let (digits, count) = (writer.digits(), cells.len());
+    writer.all_different(cells);
+    if count > digits as usize {
+        return;
+    }
+    if let Some(total) = total {
+        distinct_sum(writer, cells, None, total..=total);
+    } else if count == digits as usize {
+        for digit in 1..=digits {
+            let places: Vec<Lit> = cells.iter().map(|&cell| writer.is(cell, digit)).collect();
+            writer.add(places);
+        }
+    }
+}
+
+/// The form *distinct sum*: the digits of the cells, which must differ, have one of these sums if the condition is
+/// true. A diagram over the presence of the digits 1, 2, …; the states are pairs (number of digits present, their sum).
+pub(super) fn distinct_sum(
+    writer: &mut Writer<'_>,
+    cells: &[usize],
+    condition: Option<Lit>,
+    sums: RangeInclusive<u32>,
+) -> Sums {
+    let (count, most) = (cells.len() as u32, *sums.end());
+    let inputs = writer.presence(cells);
+    let start = match condition {
+        Some(literal) => Start::If((0, 0), literal),
+        None => Start::At((0, 0)),
+    };
+    let step = |position: usize, &(present, sum): &(u32, u32), value: u32| {
+        let sum = sum + value * (position as u32 + 1);
+        (present + value <= count && sum <= most).then_some((present + value, sum))
+    };
+    let last = diagram(writer, &inputs, start, step, |&(present, sum)| present == count && sums.contains(&sum));
+    last.into_iter().map(|((_, sum), literal)| (sum, literal)).collect()
+}
+
+/// A little killer: the digits have this sum, and may repeat. The states are the sums so far.
+pub(super) fn sum(writer: &mut Writer<'_>, cells: &[usize], total: u32) {
+    let inputs: Vec<Input> = cells.iter().map(|&cell| writer.cell(cell)).collect();
+    let (digits, total) = (u64::from(writer.digits()), u64::from(total));
+    let step = |position: usize, &sum: &u64, digit: u32| {
+        let sum = sum + u64::from(digit);
+        let left = (cells.len() - 1 - position) as u64;
+        // Outside these bounds no end is accepted.
+        (sum + left <= total && sum + left * digits >= total).then_some(sum)
+    };
+    diagram(writer, &inputs, Start::At(0), step, |&sum| sum == total);
+}
+
+/// An arrow: the shaft adds up to the number in the circle. The states are the number so far, along the circle, and
+/// then the remainder, along the shaft.
+pub(super) fn arrow(writer: &mut Writer<'_>, circle: &[usize], shaft: &[usize]) {
+    let inputs: Vec<Input> = circle.iter().chain(shaft).map(|&cell| writer.cell(cell)).collect();
+    let digits = u64::from(writer.digits());
+    let step = |position: usize, &number: &u64, digit: u32| {
+        let digit = u64::from(digit);
+        let left = (inputs.len() - 1 - position) as u64;
+        // Outside these bounds no end is accepted.
+        if position < circle.len() {
+            let number = number * if digit < 10 { 10 } else { 100 } + digit;
+            (number <= shaft.len() as u64 * digits).then_some(number)
+        } else {
+            number.checked_sub(digit).filter(|number| (left..=left * digits).contains(number))
+        }
+    };
+    diagram(writer, &inputs, Start::At(0), step, |&number| number == 0);
+}
+
+/// A double arrow: the inner cells add up to the sum of the ends. The ends are read first, the first and then the last;
+/// the states are their sum, and then the remainder.
+pub(super) fn double_arrow(writer: &mut Writer<'_>, line: &[usize]) {
+    let [first, inner @ .., last] = line else { return };
+    let inputs: Vec<Input> = [first, last].into_iter().chain(inner).map(|&cell| writer.cell(cell)).collect();
+    let step = |position: usize, &sum: &u32, digit: u32| {
+        if position < 2 { Some(sum + digit) } else { sum.checked_sub(digit) }
+    };
+    diagram(writer, &inputs, Start::At(0), step, |&sum| sum == 0);
+}
+
+/// A region sum line: each segment is within one box, whose digits differ, and all have equal sums.
+pub(super) fn region_sum(writer: &mut Writer<'_>, line: &[usize]) {
+    let geometry = writer.board.geometry();
+    let segments: Vec<&[usize]> =
+        line.chunk_by(|&one, &other| geometry.box_at(one) == geometry.box_at(other)).collect();
+    if segments.len() < 2 {
+        return;
+    }
+    let digits = writer.digits();
+    let bounds = segments.iter().map(|segment| {
+        let count = segment.len() as u32;
+        (count * (count + 1) / 2, count * (2 * digits + 1 - count) / 2)
+    });
+    let (least, most) = bounds.fold((0, u32::MAX), |(least, most), (low, high)| (least.max(low), most.min(high)));
+    let mut sums = Vec::new();
+    for segment in segments {
+        sums.push(match *segment {
+            [cell] => writer.cell(cell),
+            _ => distinct_sum(writer, segment, None, least..=most),
+        });
+    }
+    equal(writer, &sums);
+}
+
+/// A zipper: cells at equal distance from the middle have equal sums, and a middle cell has this sum too.
+pub(super) fn zipper(writer: &mut Writer<'_>, line: &[usize]) {
+    if line.len() < 3 {
+        return;
+    }
+    let digits = writer.digits();
+    let middle = (line.len() % 2 == 1).then(|| line[line.len() / 2]);
+    let most = if middle.is_some() { digits } else { 2 * digits };
+    let mut sums = Vec::new();
+    for (&one, &other) in line.iter().zip(line.iter().rev()).take(line.len() / 2) {
+        let inputs = [writer.cell(one), writer.cell(other)];
+        let step = |_, &sum: &u32, digit: u32| Some(sum + digit);
+        sums.push(diagram(writer, &inputs, Start::At(0), step, |&sum| sum <= most));
+    }
+    sums.extend(middle.map(|cell| writer.cell(cell)));
+    equal(writer, &sums);
+}
+
+/// The form *equal sums*: each of these sums equals the next. Sum by sum, ascending: one if and only if the other; not
+/// the one, if the other cannot have it.
+fn equal(writer: &mut Writer<'_>, sums: &[Sums]) {
+    for pair in sums.windows(2) {
+        let mut both: BTreeMap<u32, [Option<Lit>; 2]> = BTreeMap::new();
+        for (position, sums) in pair.iter().enumerate() {
+            for &(sum, literal) in sums {
+                both.entry(sum).or_default()[position] = Some(literal);
+            }
+        }
+        for literals in both.into_values() {
+            match literals {
+                [Some(one), Some(other)] => {
+                    writer.add([!one, other]);
+                    writer.add([one, !other]);
+                }
+                [one, other] => writer.add(one.or(other).map(|literal| !literal)),
+            }
+        }
+    }
+}

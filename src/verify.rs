@@ -1,0 +1,21 @@
+//! Certificates and their verification, which trusts nothing.
+//!
+//! A [`Certificate`] is a puzzle, solutions of it, and a proof that there are no others: with one solution the puzzle
+//! is unique, with none unsolvable. The proof is a refutation of the formula that the puzzle defines: the rules as
+//! clauses, a unit clause for each clue, and a blocking clause for each solution.
+//!
+//! ```text
+//! text ─► Certificate ─┬─ solutions ─► Solution::check ──────────┐
+//!                      ├─ puzzle ────► formula, a second encoder ─┼─► RUP checker ─► holds, or a Refusal
+//!                      └─ proof ─────────────────────────────────┘
+//! ```
+//!
+//! All of it is the crate `sudosat-verify`, which shares nothing with the solvers except puzzles and the formula's
+//! container. `docs/CERTIFICATES.md` describes the files.
+
+#[doc(inline)]
+pub use sudosat_verify::{
+    Certificate, Claim, Digest, FieldError, Fields, LratError, NotAClaim, Proof, ProofError, ProofErrorKind,
+    ProofPlace, Refusal, Refutation, Verifier, check_lrat,
+};
+pub(crate) use sudosat_verify::{full_formula, has_only_houses, memory};
