@@ -1,13 +1,9 @@
 //! Certificates as JSON (`docs/CERTIFICATES.md`), and the answers about them.
 
 use super::kind::AnswerKind;
+use crate::verify::files::{self, SCHEMA, check_schema};
 use crate::verify::{Certificate, Fields};
 use serde::{Deserialize, Serialize, Serializer};
-
-/// The schema of JSON objects and manifests, before the version of the certificate.
-const SCHEMA: &str = "sudosat-certificate-";
-/// The longest reason that is printed in full.
-const REASON: usize = 400;
 
 /// The reason for the answer `unknown`.
 const UNFINISHED: &str = "the proof was not checked to its end within the time limit";
@@ -34,29 +30,13 @@ impl Json {
     /// Parses an object of a supported version.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, String> {
         let json: Self = serde_json::from_slice(text).map_err(|error| error.to_string())?;
-        match json.schema.strip_prefix(SCHEMA) {
-            None => Err(format!("the schema is not {SCHEMA}2")),
-            Some(version) => other_version(version, &["2", "3"]).map_or(Ok(json), Err),
-        }
+        check_schema(&json.schema)?;
+        Ok(json)
     }
 
     /// Checks that the object names the version of its certificate.
     pub(crate) fn check_version(&self, certificate: &Certificate) -> Result<(), String> {
-        let expected = format!("{SCHEMA}{}", certificate.version());
-        if self.schema == expected { Ok(()) } else { Err(format!("the schema of this certificate is {expected}")) }
-    }
-}
-
-/// The reason why a file or an object of this version is refused; `None` for those that this program writes.
-pub(crate) fn other_version(version: &str, known: &[&str]) -> Option<String> {
-    match version {
-        _ if known.contains(&version) => None,
-        "1" => Some(
-            "it is of version 1, whose digest does not tell where the formula ends and the proof begins: \
-             make it again with `sudosat certify`"
-                .to_owned(),
-        ),
-        _ => Some(format!("this program knows certificates of version {} only", known.join(" and "))),
+        files::check_version(&self.schema, certificate)
     }
 }
 
@@ -96,19 +76,6 @@ impl<'a> Row<'a> {
 
 fn as_text<S: Serializer>(kind: &AnswerKind, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(kind)
-}
-
-/// A reason that may quote untrusted input: shortened, and without control characters.
-pub(crate) fn printable(reason: &str) -> String {
-    let mut text: String = reason
-        .chars()
-        .take(REASON)
-        .flat_map(|one| if one.is_control() { one.escape_default().collect() } else { vec![one] })
-        .collect();
-    if reason.chars().nth(REASON).is_some() {
-        text.push('…');
-    }
-    text
 }
 
 #[cfg(test)]

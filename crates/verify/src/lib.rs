@@ -22,6 +22,8 @@ mod checker;
 mod claim;
 mod dimacs;
 mod fields;
+#[doc(hidden)]
+pub mod files;
 mod formula;
 mod implicit;
 mod limits;

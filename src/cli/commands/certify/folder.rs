@@ -1,12 +1,12 @@
 //! The certificate of one puzzle as a folder of plain files.
 
 use crate::answers::certificate::Json;
-use crate::cli::commands::certificates::{FORMULA, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
 use crate::cli::jobs::output::sink::{sync, sync_name};
 use crate::cli::terminal::exit::Failure;
 use crate::formula::{Var, write_cnf};
 use crate::puzzle::{Candidate, Digit};
 use crate::sat::VarMap;
+use crate::verify::files::{FORMULA, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
 use crate::verify::{Certificate, Digest, Verifier};
 use std::fs::{self, File};
 use std::io::Write;

@@ -4,7 +4,7 @@ mod folder;
 mod format;
 mod worker;
 
-use super::certificates::{FORMULA, LRAT, MANIFEST, PROOF, STREAM, end_line};
+use super::certificates::{STREAM, end_line};
 use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::jobs::input::records::Records;
 use crate::cli::jobs::output::Output;
@@ -16,6 +16,7 @@ use crate::cli::terminal::args::{InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, same_file};
+use crate::verify::files::{FORMULA, LRAT, MANIFEST, PROOF};
 use clap::{Args, ValueHint};
 use format::{CertificateFormat, is_file};
 use std::fs;

@@ -2,7 +2,6 @@
 //!
 //! Its input is untrusted: it reads only regular files and standard input, and holds only a limited amount of each.
 
-mod bounded;
 mod folder;
 mod format;
 mod part;
@@ -12,7 +11,7 @@ mod stream;
 mod verified;
 mod worker;
 
-use super::certificates::{FORMULA, LRAT, MANIFEST, PROOF, STREAM};
+use super::certificates::STREAM;
 use crate::cli::jobs::input::Flush;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::output::progress::{Progress, Shown};
@@ -24,6 +23,7 @@ use crate::cli::terminal::memory::size;
 use crate::cli::terminal::values::{duration, whole};
 use crate::cli::terminal::{same_file, screen};
 use crate::verify::Verifier;
+use crate::verify::files::{FORMULA, LRAT, MANIFEST, PROOF};
 use clap::{Args, ValueHint};
 use format::Format;
 use parts::Parts;

@@ -3,10 +3,11 @@
 use super::part::{Part, Subject};
 use super::puzzles::Puzzles;
 use super::stream::Stream;
-use crate::cli::commands::certificates::{MANIFEST, STREAM};
+use crate::cli::commands::certificates::STREAM;
 use crate::cli::jobs::input::Flush;
 use crate::cli::jobs::input::source::Intake;
 use crate::cli::terminal::exit::Failure;
+use crate::verify::files::MANIFEST;
 use std::path::PathBuf;
 use std::sync::Arc;
 

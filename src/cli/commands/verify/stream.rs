@@ -1,13 +1,13 @@
 //! A file of many certificates: a table, with or without its mark and end, or JSON objects, one per line.
 
-use super::bounded::{Bounded, check_regular};
 use super::part::{Part, Subject};
-use crate::answers::certificate::other_version;
+use super::verified::LIMIT_ADVICE;
 use crate::cli::commands::certificates::{MARK, end_line};
 use crate::cli::jobs::input::source::{Intake, Source};
 use crate::cli::jobs::input::{Flush, failed};
 use crate::cli::terminal::exit::Failure;
 use crate::verify::Fields;
+use crate::verify::files::{Bounded, Limit, check_regular, other_version};
 use std::io::{self, BufRead, Cursor, ErrorKind};
 use std::mem;
 use std::path::Path;
@@ -69,7 +69,7 @@ impl Stream {
         }
         let source = Source::open_counted(path, output, read)?;
         let name = source.name.clone();
-        let rows = match Rows::begin(Bounded::new(source.into_input(), most)) {
+        let rows = match Rows::begin(Bounded::new(source.into_input(), Limit { most, advice: LIMIT_ADVICE })) {
             Ok(rows) => rows,
             Err(error) if error.kind() == ErrorKind::FileTooLarge => Rows::Refused(error.to_string()),
             Err(error) => return Err(failed(&name, output)(error)),

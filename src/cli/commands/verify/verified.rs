@@ -4,6 +4,9 @@ use crate::answers::AnswerKind;
 use crate::verify::{Certificate, Fields, Refusal, Verifier};
 use std::time::{Duration, Instant};
 
+/// Added to the message that an input is too large.
+pub(super) const LIMIT_ADVICE: &str = " (see --max-size)";
+
 /// The result for one puzzle.
 pub(super) enum Verified {
     /// A certificate that holds, and its fields as they were written.

@@ -6,10 +6,11 @@ use super::part::{Part, Subject};
 use super::puzzles;
 use super::verified::{Verified, check};
 use crate::answers::AnswerKind;
-use crate::answers::certificate::{Json, Row, printable};
+use crate::answers::certificate::{Json, Row};
 use crate::cli::jobs::output::job_output::JobOutput;
 use crate::cli::jobs::runner;
 use crate::cli::terminal::exit::{Exit, Failure};
+use crate::verify::files::printable;
 use crate::verify::{Certificate, Fields, Verifier};
 use std::time::Duration;
 

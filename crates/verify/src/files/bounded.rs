@@ -4,9 +4,20 @@ use std::fs::{self, File, FileType};
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::Path;
 
+/// The largest input, in bytes, and what a program adds to the message that an input is larger.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    pub most: u64,
+    pub advice: &'static str,
+}
+
 /// Refuses a path that exists but is not a regular file, before opening it: a named pipe would block, and a device
 /// might never end.
-pub(super) fn check_regular(path: &Path) -> io::Result<()> {
+///
+/// # Errors
+///
+/// If it is not a regular file, or there is none.
+pub fn check_regular(path: &Path) -> io::Result<()> {
     let kind = fs::metadata(path)?.file_type();
     if kind.is_file() {
         return Ok(());
@@ -40,33 +51,35 @@ pub(super) fn open(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// The content of a regular file of up to `most` bytes; `None` if it is missing.
-pub(super) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+/// The content of a regular file up to a limit; `None` if it is missing.
+pub(super) fn read(path: &Path, limit: Limit) -> io::Result<Option<Vec<u8>>> {
     let Some(file) = open(path)? else { return Ok(None) };
     let mut bytes = Vec::new();
-    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most { Err(too_large(most)) } else { Ok(Some(bytes)) }
+    file.take(limit.most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit.most { Err(too_large(limit)) } else { Ok(Some(bytes)) }
 }
 
-fn too_large(most: u64) -> io::Error {
-    io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {most} bytes (see --max-size)"))
+fn too_large(Limit { most, advice }: Limit) -> io::Error {
+    io::Error::new(ErrorKind::FileTooLarge, format!("it is larger than {most} bytes{advice}"))
 }
 
-/// A reader of up to `most` bytes, which returns an error if there are more, until it is [renewed](Self::renew).
-pub(super) struct Bounded<R> {
+/// A reader of a limited number of bytes, which returns an error if there are more, until it is [renewed](Self::renew).
+#[derive(Debug)]
+pub struct Bounded<R> {
     input: R,
-    most: u64,
+    limit: Limit,
     left: u64,
 }
 
 impl<R: BufRead> Bounded<R> {
-    pub(super) fn new(input: R, most: u64) -> Self {
-        Self { input, most, left: most }
+    /// A reader up to this limit.
+    pub fn new(input: R, limit: Limit) -> Self {
+        Self { input, limit, left: limit.most }
     }
 
-    /// Allows another `most` bytes.
-    pub(super) fn renew(&mut self) {
-        self.left = self.most;
+    /// Allows the same number again.
+    pub fn renew(&mut self) {
+        self.left = self.limit.most;
     }
 }
 
@@ -74,7 +87,7 @@ impl<R: BufRead> BufRead for Bounded<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         let buffer = self.input.fill_buf()?;
         if self.left == 0 && !buffer.is_empty() {
-            return Err(too_large(self.most));
+            return Err(too_large(self.limit));
         }
         Ok(&buffer[..buffer.len().min(usize::try_from(self.left).unwrap_or(usize::MAX))])
     }
