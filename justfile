@@ -5,7 +5,7 @@ _list:
 
 # Format, lint and run the unit tests, built without optimization
 quick *filter:
-    cargo fmt
+    cargo fmt --all
     cargo clippy --all-targets -- -D warnings
     cargo test --profile quick --lib {{filter}}
 
@@ -23,6 +23,6 @@ bench name="compare" *args:
 
 # Lines of code by module, longest files, and words of the documentation
 figures:
-    @for module in $(ls -d src/*/ | cut -d/ -f2); do printf '%6d %s\n' "$(cat $(git ls-files "src/$module/**.rs" "src/$module.rs") | wc -l)" "$module"; done | sort -rn
-    @wc -l $(git ls-files 'src/*.rs') | sort -rn | sed -n 2,6p
+    @for module in $(ls -d src/*/ crates/*/); do printf '%6d %s\n' "$(cat $(git ls-files "$module**.rs") | wc -l)" "$module"; done | sort -rn
+    @wc -l $(git ls-files 'src/*.rs' 'crates/*.rs') | sort -rn | sed -n 2,6p
     @printf '%6d words in docs\n' "$(cat docs/*.md | wc -w)"

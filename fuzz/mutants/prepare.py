@@ -36,9 +36,11 @@ def trim_program(work, without):
         shutil.rmtree(tree / f"tests/{test}")
     manifest = (tree / "Cargo.toml").read_text()
     # No lints, and nothing to build but the tests.
-    manifest = re.sub(r"\[lints\..*?(?=\[\[bin\]\])", "", manifest, flags=re.S)
+    manifest = re.sub(r"\[lints\].*?(?=\[\[bin\]\])", "", manifest, flags=re.S)
     manifest = manifest[: manifest.index("[[bench]]")].replace('debug = "line-tables-only"', "debug = false")
     (tree / "Cargo.toml").write_text(manifest)
+    for path in tree.glob("crates/*/Cargo.toml"):
+        path.write_text(path.read_text().replace("[lints]\nworkspace = true\n", ""))
 
 
 def trim_package(work):
@@ -100,8 +102,9 @@ def blamed(text, code, span, mutants):
 
 
 def rewrite(work, crate, left_out):
-    shutil.rmtree(work / "tree" / crate / "src")
-    shutil.copytree(ROOT / crate / "src", work / "tree" / crate / "src")
+    for source in [crate + "/src", *(["crates/core/src", "crates/verify/src"] if crate == "." else [])]:
+        shutil.rmtree(work / "tree" / source)
+        shutil.copytree(ROOT / source, work / "tree" / source)
     (work / "left_out").write_text("\n".join(sorted(left_out)))
     command = ["cargo", "run", "--quiet", "--manifest-path", HERE / "Cargo.toml", "--", work / "list.json"]
     subprocess.run([*command, work / "left_out"], cwd=work / "tree" / crate, check=True)
@@ -110,7 +113,7 @@ def rewrite(work, crate, left_out):
 def compiling(work, crate, native=False):
     """Writes all mutants of a crate that compile."""
     tree = work / "tree" / crate
-    command = ["cargo", "mutants", "--list", "--json"]
+    command = ["cargo", "mutants", "--list", "--json", "--workspace"]
     if native:
         config = (ROOT / ".cargo/mutants.toml").read_text()
         config = re.sub(r"examine_globs = \[.*?\]", 'examine_globs = ["src/native/**"]', config, count=1, flags=re.S)

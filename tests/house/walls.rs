@@ -158,6 +158,17 @@ fn modules_stay_within_their_walls() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+/// All that an auditor of the checker reads; `serde` is for `sudosat` alone.
+#[test]
+fn the_checker_of_certificates_depends_on_core_and_a_hash() {
+    let manifest = include_str!("../../crates/verify/Cargo.toml");
+    let (_, rest) = manifest.split_once("\n[dependencies]\n").expect("it has dependencies");
+    let lines: Vec<&str> =
+        rest.lines().take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty()).collect();
+    let optional = "serde = { workspace = true, optional = true }";
+    assert_eq!(lines, [optional, "sha2 = \"0.11\"", "sudosat-core.workspace = true"]);
+}
+
 #[test]
 fn violations_of_walls_are_found() {
     for (name, code) in [

@@ -13,6 +13,9 @@ use std::{env, error, fs, path};
 
 use sites::Wanted;
 
+/// The folders of sources; the Python package has the last one only.
+const ROOTS: [&str; 3] = ["crates/core/src", "crates/verify/src", "src"];
+
 const SWITCH: &str = include_str!("switch.rs");
 
 fn main() -> Result<(), Box<dyn error::Error>> {
@@ -24,8 +27,9 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     let left_out: HashSet<String> = fs::read_to_string(left_out)?.split_whitespace().map(str::to_owned).collect();
 
     let mut wanted: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
-    for file in files(path::Path::new("src"))? {
-        wanted.insert(file, Vec::new());
+    let roots = ROOTS.into_iter().filter(|root| path::Path::new(root).exists());
+    for root in roots.clone() {
+        wanted.extend(files(path::Path::new(root))?.into_iter().map(|file| (file, Vec::new())));
     }
     for (index, mutant) in list.as_array().ok_or("the list must be an array")?.iter().enumerate() {
         let mutant = Wanted::read(index + 1, mutant);
@@ -37,7 +41,9 @@ fn main() -> Result<(), Box<dyn error::Error>> {
         let source = fs::read_to_string(&file)?;
         let sites = sites::find(&source, mutants, &left_out).map_err(|error| format!("{file}: {error}"))?;
         let mut text = render::render(&source, &sites);
-        if file == "src/lib.rs" {
+        if roots.clone().any(|root| file == format!("{root}/lib.rs")) {
+            // The switch is unsafe code.
+            text = text.replace("#![forbid(unsafe_code)]\n", "");
             text.push_str("\n#[doc(hidden)]\npub mod mutant;\n");
             text = format!("#![allow(warnings, arithmetic_overflow, unconditional_panic)]\n{text}");
         }
@@ -45,7 +51,10 @@ fn main() -> Result<(), Box<dyn error::Error>> {
             fs::write(&file, text)?;
         }
     }
-    fs::write("src/mutant.rs", SWITCH)?;
+    // All crates have one switch, in the first of them that is there.
+    for (place, root) in roots.enumerate() {
+        fs::write(format!("{root}/mutant.rs"), if place == 0 { SWITCH } else { "pub use sudosat_core::mutant::*;\n" })?;
+    }
     Ok(())
 }
 

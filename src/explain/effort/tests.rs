@@ -7,7 +7,7 @@ use super::*;
 const DEEP: &str = "8..7...4...36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 fn puzzle(text: &str) -> Puzzle {
-    text.parse().unwrap()
+    crate::text::parse(text, &crate::text::ReadOptions::default()).unwrap().puzzle
 }
 
 /// The puzzle at its first standstill, on the sets of the classic board and on clauses.
