@@ -306,10 +306,7 @@ fn push_cells(text: &mut String, cells: impl Iterator<Item = Option<Digit>>, sid
         }
         match cell {
             None => text.push('.'),
-            Some(digit) if side <= SINGLE => {
-                let symbol = char::from_digit(digit.get().into(), 36).unwrap_or('?');
-                text.push(symbol.to_ascii_uppercase());
-            }
+            Some(digit) if side <= SINGLE => text.push(digit.symbol().unwrap_or('?')),
             Some(digit) => {
                 let _ = write!(text, "{digit}");
             }
@@ -323,9 +320,7 @@ fn cells(text: &str, side: usize, field: &'static str, start: usize) -> Result<V
     let mut cells = Vec::with_capacity(wanted.min(text.len() + 1));
     let mut read = |word: &[u8], column: usize| {
         let number = match word {
-            &[one] if side <= SINGLE && !one.is_ascii_lowercase() => {
-                char::from(one).to_digit(36).and_then(|number| Digit::new(number as u16))
-            }
+            &[one] if side <= SINGLE => Digit::from_symbol(char::from(one)),
             _ => std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()).and_then(Digit::new),
         };
         match number {
