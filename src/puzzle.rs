@@ -13,6 +13,9 @@
 //! | [`Puzzle`] | a board and its clues, which may clash |
 //! | [`Solution`], [`Violation`] | a full grid that passed the check, and one way to fail it |
 //! | [`Verdict`] | the answer to "how many solutions?" |
+//!
+//! [`Puzzle`] is read by `FromStr` and written by `Display` on one line; [`text::parse`](crate::text::parse) reads every
+//! format. All of this is the crate `sudosat-core`.
 
 #[doc(inline)]
 pub use sudosat_core::puzzle::{
