@@ -14,8 +14,8 @@
 //! | [`Solution`], [`Violation`] | a full grid that passed the check, and one way to fail it |
 //! | [`Verdict`] | the answer to "how many solutions?" |
 //!
-//! [`Puzzle`] is read by `FromStr` and written by `Display` on one line; [`text::parse`](crate::text::parse) reads every
-//! format. All of this is the crate `sudosat-core`.
+//! [`Puzzle`] is read by `FromStr` and written by `Display` on one line; [`text::parse`](crate::text::parse) reads
+//! every format. All of this is the crate `sudosat-core`.
 
 #[doc(inline)]
 pub use sudosat_core::puzzle::{

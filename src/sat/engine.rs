@@ -1,7 +1,5 @@
 //! The SAT solver as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
-#[cfg(feature = "varisat")]
-use super::backend::Varisat;
 use super::backend::{Answer, Backend, SolverChoice};
 use super::config::SatConfig;
 use super::decode::decode_within;
@@ -18,7 +16,6 @@ use std::ops::ControlFlow;
 /// The number of variables up to which the solver runs without budget checks: the hardest classic puzzles known have
 /// 260 open candidates, and varisat answers in milliseconds. The longest single call measured on classic puzzles, with
 /// up to 3 clues of the hardest removed, was 2.9 ms of CPU time on a Zen 5 core.
-#[cfg(feature = "varisat")]
 const SMALL: usize = 350;
 
 /// The number of open candidates from which further solutions are first searched for near the last one. A half-empty
@@ -55,12 +52,7 @@ impl SatEngine {
     /// whole [`SatConfig`].
     #[must_use]
     pub fn new(config: impl Into<SatConfig>, solver: SolverChoice) -> Self {
-        let backend = match solver {
-            #[cfg(feature = "varisat")]
-            SolverChoice::Varisat => Box::new(Varisat::unwatched_up_to(SMALL)),
-            solver => solver.backend(),
-        };
-        Self::with_backend(config, backend)
+        Self::with_backend(config, solver.unwatched_up_to(SMALL))
     }
 
     /// Like [`new`](Self::new), with any backend.

@@ -1,4 +1,5 @@
-//! Smallest reasons beside named techniques: no step of a path has fewer premises than the smallest reason at that point.
+//! Smallest reasons beside named techniques: no step of a path has fewer premises than the smallest reason at that
+//! point.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 

@@ -20,8 +20,8 @@ const BRANCHES: Depth = Depth::Branches(200);
 const EXTENDING: Depth = Depth::Branches(8);
 /// The branches of the queries for a first core, where propagation finds none.
 const FIRST_BRANCHES: [u32; 4] = [8, 64, 512, u32::MAX];
-/// The cores of propagation that are minimized, those with the fewest groups first. Each takes about a query for each of
-/// its groups.
+/// The cores of propagation that are minimized, those with the fewest groups first. Each takes about a query for each
+/// of its groups.
 const MINIMIZED: usize = 24;
 /// The most queries, and nodes of searches for hitting sets, for the proof that a core is smallest. With 2,500 queries
 /// 94 to 98 % of the cores of up to eight groups are proved on classic puzzles of ER 6.5 to 9.5 (`cargo bench --bench

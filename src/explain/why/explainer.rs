@@ -5,9 +5,7 @@ use super::exclusion::{Exclusion, WhyNot};
 use super::meter::Effort;
 use super::multiple::Multiple;
 use super::premise::Premise;
-#[cfg(feature = "varisat")]
-use super::question::SMALL;
-use super::question::{Questions, Reply, is_large};
+use super::question::{Questions, Reply, SMALL, is_large};
 use super::solution_pool::SolutionPool;
 use super::unique::Unique;
 use super::unsolvable::Unsolvable;
@@ -17,11 +15,8 @@ use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
 use crate::native::Native;
 use crate::puzzle::{Candidate, Puzzle, Verdict};
+use crate::sat::SolverChoice;
 use crate::sat::backend::Backend;
-#[cfg(not(feature = "varisat"))]
-use crate::sat::backend::Small;
-#[cfg(feature = "varisat")]
-use crate::sat::backend::Varisat;
 use crate::threads;
 use std::fmt;
 
@@ -103,11 +98,8 @@ impl Explainer {
     /// two threads share them.
     #[must_use]
     pub fn new() -> Self {
-        #[cfg(feature = "varisat")]
-        let solver = || Varisat::unwatched_up_to(SMALL);
-        #[cfg(not(feature = "varisat"))]
-        let solver = Small::new;
-        let alone = || Self::with(Box::new(solver()), Box::new(Native::general()));
+        let solver = || SolverChoice::incremental().unwatched_up_to(SMALL);
+        let alone = || Self::with(solver(), Box::new(Native::general()));
         Self { partner: Some(Box::new(alone())), ..alone() }
     }
 

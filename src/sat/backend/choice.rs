@@ -1,13 +1,7 @@
 //! The choice of a backend as a value, which can be stored in a configuration and sent to another thread before there
 //! is a solver.
 
-#[cfg(feature = "cadical")]
-use super::Cadical;
 use super::{Backend, Portfolio, Small};
-#[cfg(feature = "varisat")]
-use super::{BySize, Varisat};
-#[cfg(feature = "processes")]
-use super::{Process, ProcessSolver};
 
 /// The solver that an engine uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,25 +22,45 @@ pub enum SolverChoice {
     Cadical,
     /// A child process.
     #[cfg(feature = "processes")]
-    Process(ProcessSolver),
+    Process(super::ProcessSolver),
     /// Several at once: the first answer counts.
     Portfolio(Vec<SolverChoice>),
 }
 
 impl SolverChoice {
+    /// varisat, or the small solver without that feature: the solver for incremental queries.
+    pub(crate) fn incremental() -> Self {
+        #[cfg(feature = "varisat")]
+        return Self::Varisat;
+        #[cfg(not(feature = "varisat"))]
+        Self::Small
+    }
+
+    /// Like [`backend`](Self::backend); varisat does not check the budget during calls on formulas of up to this number
+    /// of variables.
+    pub(crate) fn unwatched_up_to(self, variables: usize) -> Box<dyn Backend> {
+        #[cfg(feature = "varisat")]
+        if self == Self::Varisat {
+            return Box::new(super::Varisat::unwatched_up_to(variables));
+        }
+        // The others check it as often as ever.
+        let _ = variables;
+        self.backend()
+    }
+
     /// A new backend of this kind, without clauses.
     #[must_use]
     pub fn backend(self) -> Box<dyn Backend> {
         match self {
             #[cfg(feature = "varisat")]
-            Self::BySize => Box::new(BySize::new()),
+            Self::BySize => Box::new(super::BySize::new()),
             Self::Small => Box::new(Small::new()),
             #[cfg(feature = "varisat")]
-            Self::Varisat => Box::new(Varisat::new()),
+            Self::Varisat => Box::new(super::Varisat::new()),
             #[cfg(feature = "cadical")]
-            Self::Cadical => Box::new(Cadical::new()),
+            Self::Cadical => Box::new(super::Cadical::new()),
             #[cfg(feature = "processes")]
-            Self::Process(solver) => Box::new(Process::new(solver)),
+            Self::Process(solver) => Box::new(super::Process::new(solver)),
             Self::Portfolio(members) => Box::new(Portfolio::new(members.into_iter().map(Self::backend))),
         }
     }

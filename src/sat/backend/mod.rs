@@ -27,8 +27,6 @@ mod small;
 #[cfg(feature = "varisat")]
 mod varisat;
 
-#[cfg(feature = "varisat")]
-pub use by_size::BySize;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use choice::SolverChoice;
@@ -43,7 +41,7 @@ pub use process::{CommandError, Process, ProcessSolver};
 pub use proof::ProofSource;
 pub use small::Small;
 #[cfg(feature = "varisat")]
-pub use varisat::Varisat;
+pub use {by_size::BySize, varisat::Varisat};
 
 use super::bounded::{Bounded, Stopped};
 use crate::engine::{Budget, EngineError, Interrupt};

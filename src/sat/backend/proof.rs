@@ -1,7 +1,5 @@
 //! Solvers that refute formulas with proofs.
 
-#[cfg(feature = "processes")]
-use super::process::{self, ProcessSolver};
 use super::{BackendError, by_size, small, varisat};
 use crate::engine::Budget;
 use crate::formula::Cnf;
@@ -20,7 +18,7 @@ pub enum ProofSource {
     /// A child process. It gets the name of the formula's file and then that of the proof's, as in SAT competitions; if
     /// the command contains the words `{formula}` and `{proof}`, the names replace them.
     #[cfg(feature = "processes")]
-    Process(ProcessSolver),
+    Process(super::ProcessSolver),
 }
 
 impl ProofSource {
@@ -57,7 +55,7 @@ impl ProofSource {
             Self::Small => small::prove(formula, budget),
             Self::BySize | Self::Varisat => varisat::prove(formula, budget),
             #[cfg(feature = "processes")]
-            Self::Process(solver) => process::prove(solver, formula, budget),
+            Self::Process(solver) => super::process::prove(solver, formula, budget),
         }
     }
 }
