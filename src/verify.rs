@@ -13,8 +13,6 @@
 //! All of it is the crate `sudosat-verify`, which shares nothing with the solvers except puzzles and the formula's
 //! container. `docs/CERTIFICATES.md` describes the files.
 
-#[cfg(feature = "cli")]
-pub(crate) use sudosat_verify::files;
 #[doc(inline)]
 pub use sudosat_verify::{
     Certificate, Claim, Digest, FieldError, Fields, LratError, NotAClaim, Proof, ProofError, ProofErrorKind,

@@ -34,7 +34,7 @@ pub use effort::SolverEffort;
 pub use incremental::Incremental;
 pub use portfolio::Portfolio;
 #[cfg(feature = "cli")]
-pub(crate) use process::end_solvers;
+pub(crate) use process::left::end_solvers;
 #[cfg(feature = "processes")]
 pub use process::{CommandError, Process, ProcessSolver};
 #[cfg(feature = "certificates")]

@@ -51,8 +51,8 @@ impl ProofSource {
     pub fn prove(&self, formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
         budget.check()?;
         match self {
-            Self::BySize if by_size::is_small(formula) => small::prove(formula, budget),
-            Self::Small => small::prove(formula, budget),
+            Self::BySize if by_size::is_small(formula) => small::proof::prove(formula, budget),
+            Self::Small => small::proof::prove(formula, budget),
             Self::BySize | Self::Varisat => varisat::prove(formula, budget),
             #[cfg(feature = "processes")]
             Self::Process(solver) => super::process::prove(solver, formula, budget),

@@ -1,9 +1,10 @@
 //! A certificate as a folder of files.
 
 use super::verified::{LIMIT_ADVICE, Verified};
-use crate::verify::{Verifier, files};
+use crate::verify::Verifier;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use sudosat_verify::files;
 
 /// Verifies the files of a folder, each of up to `most` bytes. Checking the proof may take `timeout`.
 pub(super) fn verify(

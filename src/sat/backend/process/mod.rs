@@ -15,12 +15,10 @@
 
 mod child;
 mod command;
-mod left;
+pub(super) mod left;
 mod result;
 
 pub use command::{CommandError, ProcessSolver};
-#[cfg(feature = "cli")]
-pub(crate) use left::end_solvers;
 
 use super::incremental::{Incremental, Solver, checked};
 use super::{Answer, BackendError, SolverEffort};

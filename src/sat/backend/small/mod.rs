@@ -24,7 +24,7 @@ mod counted;
 mod literal;
 mod pairs;
 #[cfg(feature = "certificates")]
-mod proof;
+pub(super) mod proof;
 mod search;
 mod trail;
 mod watched;
@@ -33,8 +33,6 @@ use super::incremental::{Incremental, Solver};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{ClauseSink, Cnf, Lit, Model, Var};
-#[cfg(feature = "certificates")]
-pub(super) use proof::prove;
 use search::{Cdcl, Observer, Outcome};
 
 /// The number of conflicts between two checks of the budget; a check takes as long as a conflict.
