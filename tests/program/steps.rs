@@ -264,6 +264,10 @@ fn boards_with_rules_have_steps_by_the_fewest_premises() {
     // The reader's board need not repeat the rules.
     let own = out(&["hint", "--at", "1.3..3.........2", &file]);
     assert_eq!(own, "unique; r1c3 is not 3\n");
+    let same = folder.write("same.txt", format!("1.3..3.........2\n{}", SMALL.split_once('\n').unwrap().1));
+    assert_eq!(out(&["hint", "--at", &same, &file]), own);
+    let other = run(&["hint", "--at", &folder.write("other.txt", "1....3.........2\nthermo r1c1 r1c2\n"), &file]);
+    assert!(text(&other.stderr).contains("the rules of the puzzle, or none"), "{}", text(&other.stderr));
     let sides = run(&["hint", "--at", "1........", &file]);
     assert_eq!(sides.status.code(), Some(2), "{}", text(&sides.stdout));
 }

@@ -2,7 +2,7 @@
 
 use super::{Choice, Course, Described, Stage, levels};
 use crate::engine::{Budget, EngineError};
-use crate::puzzle::{Board, Candidate, House, Puzzle, Solution};
+use crate::puzzle::{Board, Candidate, Geometry, House, Puzzle, Solution};
 use std::sync::Arc;
 
 /// The part of a step that a hint reveals, from 1: where it is, the technique, the cells, the whole reason.
@@ -34,7 +34,14 @@ impl OwnBoard {
         if sides[0] != sides[1] {
             return Err(unsupported(format!("your board must have side {}, got {}", sides[0], sides[1])));
         }
-        let own = self.0.on(Arc::clone(puzzle.board()), self.0.clues().to_vec());
+        // Rules and regions that are given again must be those of the puzzle.
+        let (own, board) = (self.0.board(), puzzle.board());
+        let has_usual_boxes = Geometry::with_side(sides[0]).is_ok_and(|usual| *own.geometry() == usual);
+        let is_bare = own.rules().is_empty() && (has_usual_boxes || own.geometry() == board.geometry());
+        if !is_bare && own != board {
+            return Err(unsupported("your board must have the rules of the puzzle, or none".to_owned()));
+        }
+        let own = self.0.on(Arc::clone(board), self.0.clues().to_vec());
         own.map_err(|error| unsupported(error.to_string()))
     }
 }
