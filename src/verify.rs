@@ -13,6 +13,8 @@
 //! All of it is the crate `sudosat-verify`, which shares nothing with the solvers except puzzles and the formula's
 //! container. `docs/CERTIFICATES.md` describes the files.
 
+#[doc(hidden)]
+pub use sudosat_verify::files;
 #[doc(inline)]
 pub use sudosat_verify::{
     Certificate, Claim, Digest, FieldError, Fields, LratError, NotAClaim, Proof, ProofError, ProofErrorKind,

@@ -1,9 +1,9 @@
 //! Certificates as JSON (`docs/CERTIFICATES.md`), and the answers about them.
 
 use super::kind::AnswerKind;
+use crate::verify::files::{self, SCHEMA, check_schema};
 use crate::verify::{Certificate, Fields};
 use serde::{Deserialize, Serialize, Serializer};
-use sudosat_verify::files::{self, SCHEMA, check_schema};
 
 /// The reason for the answer `unknown`.
 const UNFINISHED: &str = "the proof was not checked to its end within the time limit";

@@ -6,11 +6,11 @@ use crate::cli::terminal::exit::Failure;
 use crate::formula::{Var, write_cnf};
 use crate::puzzle::{Candidate, Digit};
 use crate::sat::VarMap;
+use crate::verify::files::{FORMULA, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
 use crate::verify::{Certificate, Digest, Verifier};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
-use sudosat_verify::files::{FORMULA, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
 
 /// The command that writes a formula too large for a folder, from the same puzzle and solutions as text.
 const COMMAND: &str =

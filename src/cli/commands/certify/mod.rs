@@ -16,11 +16,11 @@ use crate::cli::terminal::args::{InputArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, same_file};
+use crate::verify::files::{FORMULA, LRAT, MANIFEST, PROOF};
 use clap::{Args, ValueHint};
 use format::{CertificateFormat, is_file};
 use std::fs;
 use std::path::{Path, PathBuf};
-use sudosat_verify::files::{FORMULA, LRAT, MANIFEST, PROOF};
 use worker::{How, Worker};
 
 /// Write certificates: solutions, and a proof that there are no others

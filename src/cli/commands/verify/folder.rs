@@ -1,10 +1,9 @@
 //! A certificate as a folder of files.
 
 use super::verified::{LIMIT_ADVICE, Verified};
-use crate::verify::Verifier;
+use crate::verify::{Verifier, files};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use sudosat_verify::files;
 
 /// Verifies the files of a folder, each of up to `most` bytes. Checking the proof may take `timeout`.
 pub(super) fn verify(

@@ -23,6 +23,7 @@ use crate::cli::terminal::memory::size;
 use crate::cli::terminal::values::{duration, whole};
 use crate::cli::terminal::{same_file, screen};
 use crate::verify::Verifier;
+use crate::verify::files::{FORMULA, LRAT, MANIFEST, PROOF};
 use clap::{Args, ValueHint};
 use format::Format;
 use parts::Parts;
@@ -30,7 +31,6 @@ use puzzles::Puzzles;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use sudosat_verify::files::{FORMULA, LRAT, MANIFEST, PROOF};
 use worker::Worker;
 
 /// Check certificates

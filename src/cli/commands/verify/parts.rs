@@ -7,9 +7,9 @@ use crate::cli::commands::certificates::STREAM;
 use crate::cli::jobs::input::Flush;
 use crate::cli::jobs::input::source::Intake;
 use crate::cli::terminal::exit::Failure;
+use crate::verify::files::MANIFEST;
 use std::path::PathBuf;
 use std::sync::Arc;
-use sudosat_verify::files::MANIFEST;
 
 pub(super) struct Parts {
     paths: std::vec::IntoIter<PathBuf>,

@@ -7,11 +7,11 @@ use crate::cli::jobs::input::source::{Intake, Source};
 use crate::cli::jobs::input::{Flush, failed};
 use crate::cli::terminal::exit::Failure;
 use crate::verify::Fields;
+use crate::verify::files::{Bounded, Limit, check_regular, other_version};
 use std::io::{self, BufRead, Cursor, ErrorKind};
 use std::mem;
 use std::path::Path;
 use std::sync::Arc;
-use sudosat_verify::files::{Bounded, Limit, check_regular, other_version};
 
 /// The columns of a table that are read.
 const COLUMNS: [&str; 6] = ["board", "puzzle", "verdict", "solutions", "sha256", "proof"];

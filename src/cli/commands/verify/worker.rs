@@ -10,9 +10,9 @@ use crate::answers::certificate::{Json, Row};
 use crate::cli::jobs::output::job_output::JobOutput;
 use crate::cli::jobs::runner;
 use crate::cli::terminal::exit::{Exit, Failure};
+use crate::verify::files::printable;
 use crate::verify::{Certificate, Fields, Verifier};
 use std::time::Duration;
-use sudosat_verify::files::printable;
 
 pub(super) struct Worker {
     pub(super) verifier: Verifier,
