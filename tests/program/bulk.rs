@@ -159,7 +159,7 @@ fn json_answers_follow_their_schema() {
         &["unique", "--stats"],
         &["count", "--limit", "1"],
         &["check"],
-        &["rate", "--scale", "se,hodoku,effort"],
+        &["rate", "--scale", "se,hodoku,effort,reason"],
         &["steps", "--until", "1"],
         &["hint", "--level", "1"],
         &["why"],
