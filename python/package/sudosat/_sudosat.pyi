@@ -498,7 +498,7 @@ class Steps:
         """The number of solutions, as far as uniqueness is concerned; `UNKNOWN` if there are no steps for a `reason`."""
     @property
     def stuck(self) -> bool:
-        """True if no technique has a further step, although cells are open."""
+        """True if nothing follows any more, although cells are open."""
     @property
     def list(self) -> _Steps:
         """The steps as dictionaries, with the keys of `sudosat steps --to json` in docs/schema/sudosat-answer-1.json."""
@@ -730,7 +730,8 @@ def steps(
     memory: Memory = None,
 ) -> Steps:
     """Solve a puzzle step by step, as people do. On the classic board the steps have names; on all others, with any
-    rules, each follows from the fewest cells, digits in houses and rules."""
+    rules, each follows from the fewest cells, digits in houses and rules. Other arguments and errors are those of
+    `solve`."""
 
 def hint(
     puzzle: PuzzleLike,

@@ -23,12 +23,12 @@ const FIRST_BRANCHES: [u32; 4] = [8, 64, 512, u32::MAX];
 /// The cores of propagation that are minimized, those with the fewest groups first. Each takes about a query for each
 /// of its groups.
 const MINIMIZED: usize = 24;
-/// The most queries, and nodes of searches for hitting sets, for the proof that a core is smallest. With 2,500 queries
+/// The most queries, and nodes of searches for hitting sets, for the proof that a core is smallest. With these
 /// 94 to 98 % of the cores of up to eight groups are proved on classic puzzles of ER 6.5 to 9.5 (`cargo bench --bench
 /// steps`).
-const QUERIES: u64 = 4000;
+const QUERIES: u64 = 2500;
 const NODES: u64 = 200_000;
-/// Larger cores are not worth a whole proof, only the search for one of less than this size with an eighth of the work.
+/// Larger cores are not worth a whole proof, only the search for one of less than this size with a quarter of the work.
 const PROVED_SIZE: usize = 9;
 
 /// A literal of the solution, and groups that imply it.
@@ -128,7 +128,7 @@ pub(super) fn smallest(overlay: &mut Overlay, pool: &mut Pool, open: &[usize]) -
     let mut search = Search { overlay, pool, best: None, queries: QUERIES, nodes: NODES };
     search.first(open)?;
     if search.bound() >= PROVED_SIZE {
-        search.queries /= 8;
+        search.queries /= 4;
     }
     match search.prove(open) {
         Ok(()) | Err(Stop::Effort) => Ok(search.best),
