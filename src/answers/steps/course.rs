@@ -22,11 +22,7 @@ impl Choice {
 
     /// The name of the choice.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Names(Order::Se) => "se",
-            Self::Names(Order::Human) => "human",
-            Self::Reasons => "reason",
-        }
+        Self::NAMES.iter().find(|(_, choice)| *choice == self).map_or("se", |(name, _)| name)
     }
 }
 

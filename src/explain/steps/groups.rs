@@ -170,6 +170,9 @@ impl Groups {
             }
         }
         for variable in 0..variables {
+            if variable.is_multiple_of(STRIDE) {
+                budget.check()?;
+            }
             self.run_starts.push(self.runs.len() as u32);
             let (mut start, last) = (counts[variable], counts[variable + 1]);
             let group = |at: u32| self.group[self.occurrences[at as usize].constraint as usize];

@@ -11,6 +11,9 @@ use itertools::Itertools as _;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+/// The branches of a query for the other conclusions of a core.
+const BRANCHES: Depth = Depth::Branches(200);
+
 /// A step, and a proved lower bound on the number of premises of any step at this point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -319,6 +322,3 @@ impl ReasonPath {
         step.premises = core.groups.iter().sorted_by_key(place).map(|&group| groups.premise(group)).collect();
     }
 }
-
-/// The branches of a query for the other conclusions of a core.
-const BRANCHES: Depth = Depth::Branches(200);

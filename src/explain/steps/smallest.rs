@@ -43,8 +43,8 @@ pub(super) struct Core {
 /// The counterexamples so far.
 #[derive(Debug)]
 pub(super) struct Pool {
+    /// Those that a fact contradicts are empty.
     counterexamples: Vec<Counterexample>,
-    is_valid: Vec<bool>,
     /// By candidate: the counterexamples in which it has another value than in the solution.
     with: Vec<Vec<u32>>,
     /// By candidate: the groups that these violate; `None` if it has to be made again.
@@ -53,23 +53,14 @@ pub(super) struct Pool {
 
 impl Pool {
     pub(super) fn new(candidates: usize) -> Self {
-        Self {
-            counterexamples: Vec::new(),
-            is_valid: Vec::new(),
-            with: vec![Vec::new(); candidates],
-            families: vec![None; candidates],
-        }
+        Self { counterexamples: Vec::new(), with: vec![Vec::new(); candidates], families: vec![None; candidates] }
     }
 
     /// Drops what a new fact contradicts.
     pub(super) fn settle(&mut self, variable: usize) {
         for number in std::mem::take(&mut self.with[variable]) {
-            if std::mem::take(&mut self.is_valid[number as usize]) {
-                for &other in &std::mem::take(&mut self.counterexamples[number as usize].flipped) {
-                    if let Some(family) = self.families.get_mut(other as usize) {
-                        *family = None;
-                    }
-                }
+            for other in std::mem::take(&mut self.counterexamples[number as usize]).flipped {
+                self.families[other as usize] = None;
             }
         }
     }
@@ -84,14 +75,13 @@ impl Pool {
             }
         }
         self.counterexamples.push(counterexample);
-        self.is_valid.push(true);
     }
 
     /// The sets that each core of a candidate has to hit.
     fn family(&mut self, variable: usize) -> &mut Family {
-        let Self { counterexamples, is_valid, with, families } = self;
+        let Self { counterexamples, with, families } = self;
         families[variable].get_or_insert_with(|| {
-            with[variable].retain(|&number| is_valid[number as usize]);
+            with[variable].retain(|&number| !counterexamples[number as usize].flipped.is_empty());
             let mut family = Family::default();
             for &number in &with[variable] {
                 family.add(counterexamples[number as usize].violated.clone());
@@ -203,10 +193,11 @@ impl Search<'_> {
 
     /// Proves that a literal has no core of fewer than `size` groups, or finds one.
     fn exclude(&mut self, variable: usize, size: usize) -> Result<(), Stop> {
-        let mut nodes = self.nodes;
+        let (mut nodes, budget) = (self.nodes, self.overlay.budget().clone());
         let mut step = || {
             nodes = nodes.checked_sub(1).ok_or(Stop::Effort)?;
-            Ok::<(), Stop>(())
+            // A node visits every set, so checking the clock adds little.
+            Ok::<(), Stop>(budget.check()?)
         };
         let mut is_packed = false;
         while let Some(hitting) = self.pool.family(variable).smallest(size, &mut step)? {

@@ -1,4 +1,4 @@
-//! Tests of steps by smallest reasons that need the private parts of budgets; `tests/oracle` has all others.
+//! Tests of steps by smallest reasons that count checks of the budget; `tests/oracle` has all others.
 
 use super::*;
 use crate::engine::{Budget, Engine as _, EngineError, Interrupt};
@@ -11,7 +11,7 @@ fn path(puzzle: &Puzzle, budget: &Budget) -> Result<ReasonPath, EngineError> {
     ReasonPath::new(puzzle, &solution, budget)
 }
 
-/// A 16×16 board without clues but its solution's, and a rule between any two cells of a king's move.
+/// A 16×16 board with two thirds of its cells filled, and two thermometers.
 fn large() -> Puzzle {
     let rows = (0..16).map(|row: usize| {
         let digit = |column: usize| "123456789ABCDEFG".as_bytes()[(column + row % 4 * 4 + row / 4) % 16];
@@ -41,4 +41,17 @@ fn every_phase_ends_with_the_budget() {
         // It goes on with another budget.
         assert!(path.next_within(&Budget::unlimited()).unwrap().is_some());
     }
+}
+
+/// A proof may visit 200,000 nodes without a query, for seconds.
+#[test]
+fn each_node_of_a_proof_checks_the_budget() {
+    let puzzle: Puzzle =
+        "..........16..3.......2.3.9.7...68.......8.3..52....7...73.1..2.6.........16..74.".parse().unwrap();
+    let mut path = path(&puzzle, &Budget::unlimited()).unwrap();
+    let budget = Budget::with_checks(u64::MAX);
+    let is_proof = |step: &ReasonStep| step.size() > 4;
+    let found = std::iter::from_fn(|| path.next_within(&budget).unwrap()).find(is_proof);
+    assert!(found.is_some());
+    assert!(budget.checks_made() > 2000, "{}", budget.checks_made());
 }

@@ -30,7 +30,7 @@ pub(super) enum Reply {
 }
 
 /// An assignment, by its difference from the solution.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Counterexample {
     /// The variables with another value than in the solution.
     pub(super) flipped: Vec<u32>,
@@ -92,12 +92,11 @@ impl Overlay {
     pub(super) fn new(groups: Groups, candidates: &[bool], budget: &Budget) -> Result<Option<Self>, Interrupt> {
         let mut overlay = Self::without_auxiliary(groups, candidates);
         overlay.budget = budget.clone();
-        let all: Vec<usize> = (0..overlay.groups.len()).collect();
         overlay.chosen.fill(true);
         for (variable, &is_true) in candidates.iter().enumerate() {
             overlay.assign(code(variable, is_true), NO_CONSTRAINT);
         }
-        let mut is_consistent = all.iter().all(|&group| overlay.force_units(group).is_none());
+        let mut is_consistent = (0..overlay.groups.len()).all(|group| overlay.force_units(group).is_none());
         is_consistent &= overlay.propagate()?.is_none();
         for &literal in &overlay.trail {
             let (variable, is_true) = decoded(literal);
@@ -145,6 +144,11 @@ impl Overlay {
 
     pub(super) fn groups(&self) -> &Groups {
         &self.groups
+    }
+
+    /// The budget of the queries.
+    pub(super) fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// Sets the budget of the queries to come.

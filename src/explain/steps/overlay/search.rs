@@ -5,6 +5,9 @@ use crate::engine::Interrupt;
 use crate::explain::steps::groups::{code, decoded};
 use itertools::Itertools as _;
 
+/// The most nested branches: each takes a frame of the stack, which is small on a worker's thread.
+const MOST_NESTED: u32 = 500;
+
 /// The end of a branch.
 enum End {
     /// No counterexample, because of these decisions among the assigned variables.
@@ -29,7 +32,7 @@ impl Overlay {
         }
         let end = match conflict {
             Some(constraint) => End::Refuted(self.analyze(constraint)),
-            None => self.search()?,
+            None => self.search(MOST_NESTED)?,
         };
         Ok(match end {
             End::Refuted(_) => Reply::Core(self.core.iter().copied().sorted_unstable().collect()),
@@ -38,19 +41,20 @@ impl Overlay {
         })
     }
 
-    /// Searches for values of the open variables that satisfy the chosen groups.
-    fn search(&mut self) -> Result<End, Interrupt> {
+    /// Searches for values of the open variables that satisfy the chosen groups, with at most `nested` more nested
+    /// branches.
+    fn search(&mut self, nested: u32) -> Result<End, Interrupt> {
         if let Some(constraint) = self.propagate()? {
             return Ok(End::Refuted(self.analyze(constraint)));
         }
         let Some(literal) = self.branch() else { return Ok(End::Satisfied) };
-        if self.branches == 0 {
+        if self.branches == 0 || nested == 0 {
             return Ok(End::Unknown);
         }
         self.branches -= 1;
         let (mark, decision) = (self.trail.len(), decoded(literal).0 as u32);
         self.assign(literal, NO_CONSTRAINT);
-        let mut blamed = match self.search()? {
+        let mut blamed = match self.search(nested - 1)? {
             End::Refuted(blamed) => blamed,
             end => return Ok(end),
         };
@@ -60,7 +64,7 @@ impl Overlay {
         };
         blamed.swap_remove(at);
         self.assign(literal ^ 1, NO_CONSTRAINT);
-        Ok(match self.search()? {
+        Ok(match self.search(nested - 1)? {
             End::Refuted(more) => {
                 blamed.extend(more.into_iter().filter(|&variable| variable != decision));
                 blamed.sort_unstable();
