@@ -57,8 +57,6 @@
 //!
 //! The directory `examples/` has programs to start from. One of them plugs another SAT solver into the SAT engine.
 
-#![cfg_attr(not(feature = "cli"), allow(dead_code, reason = "without some features, some helpers have no caller"))]
-
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod answers;

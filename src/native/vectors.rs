@@ -32,6 +32,7 @@ impl Level {
 /// Proof that the processor has the instructions of a level.
 pub(super) trait Token: Copy + fmt::Debug {
     /// Returns the token if the processor has the instructions.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "other targets have only the baseline"))]
     fn detect() -> Option<Self>;
     /// Runs a kernel compiled with these instructions.
     fn run<T: Kernel>(self, kernel: T) -> T::Output;

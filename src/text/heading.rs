@@ -6,7 +6,6 @@
 use super::bytes::line::{Line, MAX_LINE};
 use super::record::{Description, Record};
 use super::{ParseError, ParseErrorKind};
-use itertools::Itertools;
 
 /// The names of the fields in comment lines.
 const NAMES: [&str; 4] = ["Title", "Author", "Rules", "Comment"];
@@ -50,11 +49,12 @@ impl Heading {
     }
 
     /// The lines to write above a record.
+    #[cfg(feature = "formats")]
     pub(super) fn lines(Record { description, comment, .. }: &Record) -> String {
         let Description { title, author, rules } = description;
         let fields = NAMES.into_iter().zip([title, author, rules, comment]);
         let lines = fields.flat_map(|(name, text)| text.lines().map(move |line| format!("# {name}: {line}")));
-        lines.map(|line| line.trim_end().to_owned() + "\n").join("")
+        lines.map(|line| line.trim_end().to_owned() + "\n").collect()
     }
 }
 

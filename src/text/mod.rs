@@ -37,7 +37,6 @@ mod table;
 mod target;
 
 pub use alphabet::Alphabet;
-pub use bytes::head::Head;
 #[doc(hidden)]
 pub use bytes::texts::Texts;
 pub use error::{ParseError, ParseErrorKind, ReadError};
@@ -58,6 +57,7 @@ pub use table::{PUZZLE_COLUMNS, RULES_COLUMNS, SOLUTION_COLUMNS, TableError};
 #[cfg(feature = "formats")]
 pub use {
     bytes::compressed::{Compression, decompress},
+    bytes::head::Head,
     format::json::codec::{Object, Objects},
     reader::formats::Input,
     table::rows::{Row, Rows, Table},

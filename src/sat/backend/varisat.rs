@@ -50,11 +50,13 @@ impl fmt::Debug for VarisatSolver {
 }
 
 /// A proof writer that collects the proof, and fails once the budget has ended.
+#[cfg(feature = "certificates")]
 struct ProofBuffer {
     proof: Rc<RefCell<Vec<u8>>>,
     watch: Watchdog,
 }
 
+#[cfg(feature = "certificates")]
 impl Write for ProofBuffer {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
         self.watch.write(proof)?;
@@ -69,6 +71,7 @@ impl Write for ProofBuffer {
 
 /// Refutes a formula with a new solver, because varisat writes DRAT proofs only for formulas that do not grow. Returns
 /// the proof as a binary DRAT file, or `None` if there is a model.
+#[cfg(feature = "certificates")]
 pub(super) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
     let failed = |error: &dyn fmt::Display| BackendError::Failed { reason: error.to_string() };
     let proof = Rc::new(RefCell::new(Vec::new()));
@@ -258,6 +261,7 @@ impl Solver for VarisatSolver {
 }
 
 /// Inverts the literals of a binary DRAT proof: the sign is the lowest bit of a literal's first byte.
+#[cfg(feature = "certificates")]
 fn invert_proof(proof: &mut [u8]) {
     let mut bytes = proof.iter_mut();
     while bytes.next().is_some() {

@@ -5,6 +5,7 @@ pub(crate) mod array;
 pub(crate) mod compressed;
 pub(crate) mod excerpt;
 mod fields;
+#[cfg(feature = "formats")]
 pub(crate) mod head;
 pub(crate) mod line;
 pub(crate) mod pasted;

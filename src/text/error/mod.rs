@@ -92,6 +92,7 @@ impl ParseError {
     }
 
     /// The error of an embedded text, at its position in the whole text.
+    #[cfg(feature = "formats")]
     pub(super) fn moved(self, line: u64, column: u64) -> Self {
         Self { line, column, ..self }
     }

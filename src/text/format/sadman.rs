@@ -1,8 +1,11 @@
 //! `SadMan` files: sections in brackets. `[Puzzle]` has nine rows; the others store the state of a game.
 
-use crate::puzzle::Puzzle;
-use crate::text::{Notation, render};
-use itertools::Itertools;
+#[cfg(feature = "formats")]
+use {
+    crate::puzzle::Puzzle,
+    crate::text::{Notation, render},
+    itertools::Itertools,
+};
 
 /// The name of the section that a line opens.
 pub(crate) fn section(line: &[u8]) -> Option<&[u8]> {
@@ -16,6 +19,7 @@ pub(crate) fn is_puzzle(name: &[u8]) -> bool {
 }
 
 /// The puzzle, 9×9, as a section.
+#[cfg(feature = "formats")]
 pub(crate) fn write(puzzle: &Puzzle, comment: &str) -> String {
     let side = puzzle.side();
     let rows = puzzle.clues().chunks(side).map(|row| render::line(row, side, &Notation::default())).join("\n");

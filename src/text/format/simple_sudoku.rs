@@ -1,8 +1,11 @@
 //! Simple Sudoku: nine rows in a frame, read like any [block](crate::text::layout::block). A file may list the moves of
 //! a game below the frame.
 
-use crate::puzzle::Puzzle;
-use crate::text::{Notation, render};
+#[cfg(feature = "formats")]
+use {
+    crate::puzzle::Puzzle,
+    crate::text::{Notation, render},
+};
 
 /// Whether a border is the top or the bottom of a frame.
 pub(crate) fn is_frame(border: &[u8]) -> bool {
@@ -17,6 +20,7 @@ pub(crate) fn is_move(line: &[u8]) -> bool {
 }
 
 /// The puzzle, 9×9, in the frame.
+#[cfg(feature = "formats")]
 pub(crate) fn write(puzzle: &Puzzle) -> String {
     let cells = render::line(puzzle.clues(), puzzle.side(), &Notation::default());
     let rows: Vec<&str> = (0..9).filter_map(|row| cells.get(9 * row..9 * row + 9)).collect();

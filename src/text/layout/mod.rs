@@ -18,6 +18,7 @@ pub(crate) mod block;
 pub(crate) mod candidate_list;
 pub(crate) mod cells;
 pub(crate) mod content;
+#[cfg(feature = "formats")]
 pub(crate) mod declared;
 pub(crate) mod detect;
 pub(crate) mod empty_columns;

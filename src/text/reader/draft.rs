@@ -61,11 +61,13 @@ impl<'a> Draft<'a> {
         if self.comment.is_empty() { self.with_comment(name) } else { self }
     }
 
+    #[cfg(feature = "formats")]
     pub(super) fn with_description(self, description: Description) -> Self {
         Self { description, ..self }
     }
 
     /// The draft with a solution that the input gives.
+    #[cfg(feature = "formats")]
     pub(super) fn with_solution(self, solution: Option<Box<[Digit]>>) -> Self {
         Self { solution, ..self }
     }

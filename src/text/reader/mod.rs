@@ -109,6 +109,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The reader, for an input whose first line is not a puzzle but may be a header with these columns.
+    #[cfg(feature = "formats")]
     pub(super) fn with_columns(self, columns: Vec<String>) -> Self {
         Self { columns, ..self }
     }

@@ -8,6 +8,7 @@ mod candidates;
 mod drawing;
 mod emphasis;
 pub(super) mod json;
+#[cfg(feature = "formats")]
 pub(super) mod numbers;
 mod rules;
 mod shape;

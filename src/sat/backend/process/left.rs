@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
-use std::mem;
 use std::path::{Path, PathBuf};
 use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -65,12 +64,13 @@ pub(super) fn kill(number: u32) {
 
 /// Kills the solvers that run as child processes and removes their files. No solver starts after that: this is for
 /// programs about to exit.
+#[cfg(feature = "cli")]
 pub(crate) fn end_solvers() {
     let mut runs = runs();
-    for (folder, child) in mem::take(&mut *runs) {
+    for (folder, child) in std::mem::take(&mut *runs) {
         child.into_iter().for_each(kill);
         let _ = fs::remove_dir_all(folder);
     }
     // The lock is never released, so a thread that wants to start a solver waits until the program exits.
-    mem::forget(runs);
+    std::mem::forget(runs);
 }

@@ -68,6 +68,7 @@ fn interpret(finished: &Finished, formula: &Cnf, assumptions: &[Lit]) -> Result<
 }
 
 /// Refutes a formula: returns the solver's DRAT proof, or `None` if there is a model.
+#[cfg(feature = "certificates")]
 pub(super) fn prove(solver: &ProcessSolver, formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
     let finished = child::run(solver, formula, child::Request::Proof, budget)?;
     match interpret(&finished, formula, &[])? {

@@ -6,14 +6,18 @@
 
 mod error;
 
-use crate::puzzle::{Candidate, Digit, DigitSet, Puzzle};
+use crate::puzzle::{Digit, DigitSet};
 use crate::text::bytes::line::Line;
 use crate::text::layout::content::Candidates;
 use crate::text::layout::error::CellError;
 use crate::text::layout::error::LayoutError;
 use crate::text::{Alphabet, InputFormat, Notation, ParseError};
 pub use error::HodokuError;
-use itertools::Itertools;
+#[cfg(feature = "formats")]
+use {
+    crate::puzzle::{Candidate, Puzzle},
+    itertools::Itertools,
+};
 
 /// Whether a line is from a library: a colon, a technique of four digits, and at least six colons in all.
 pub(crate) fn is_line(text: &[u8]) -> bool {
@@ -88,6 +92,7 @@ fn eliminate(line: &Line, (start, text): (usize, &[u8]), sets: &mut [DigitSet]) 
 }
 
 /// The puzzle, 9×9, as a line of a library.
+#[cfg(feature = "formats")]
 pub(crate) fn write(puzzle: &Puzzle, comment: &str) -> String {
     let cells: String =
         puzzle.clues().iter().map(|clue| clue.map_or(".".to_owned(), |clue| clue.to_string())).collect();

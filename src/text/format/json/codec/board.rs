@@ -5,8 +5,9 @@
 //! a line with others, or be an element of an array of boards. `serde_json` parses it; this file finds its end in the
 //! stream, normalizes quotes, and locates errors.
 
+use super::array;
 use crate::text::alphabet::is_blank;
-use crate::text::bytes::{array, excerpt::quoted, line::Line, source::Source};
+use crate::text::bytes::{excerpt::quoted, line::Line, source::Source};
 use crate::text::format::json::JsonError;
 use crate::text::layout::content::BoardClues;
 use crate::text::layout::error::LayoutError;

@@ -1,5 +1,6 @@
 //! Reading and writing JSON.
 
+mod array;
 mod board;
 mod lines;
 mod rules;
