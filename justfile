@@ -26,3 +26,8 @@ figures:
     @for module in $(ls -d src/*/ crates/*/); do printf '%6d %s\n' "$(cat $(git ls-files "$module**.rs") | wc -l)" "$module"; done | sort -rn
     @wc -l $(git ls-files 'src/*.rs' 'crates/*.rs') | sort -rn | sed -n 2,6p
     @printf '%6d words in docs\n' "$(cat docs/*.md | wc -w)"
+
+# The public interface of the library, as docs/api.txt lists it
+api:
+    { head -n 1 docs/api.txt; cargo +nightly public-api -sss; } > target/api.txt
+    mv target/api.txt docs/api.txt
