@@ -9,12 +9,12 @@ use std::fmt::Write as _;
 const BEFORE: &str = "\
 # Techniques
 
-The techniques of `sudosat steps`, `hint` and `rate`, each with an example. `sudosat techniques NAME` prints the section
-on one. This page and its pictures are written by the program.
+This page lists the techniques of `sudosat steps`, `hint` and `rate`, each with an example. The program writes it;
+`sudosat techniques NAME` prints one section.
 
 ```sh
 sudosat steps --to block puzzle.txt                     # every step with its reason
-sudosat steps --until xy-wing --to svg -o a.svg p.txt   # pictures of the steps up to the first XY-wing
+sudosat steps --until xy-wing --to svg -o a.svg p.txt   # pictures up to the first XY-wing
 sudosat hint --level 1 puzzle.txt                       # where to look; 2 the technique, 3 its cells, 4 the reason
 sudosat hint puzzle.txt --at mine.txt                   # from your own board, or what is wrong there
 sudosat rate puzzles.txt                                # the hardest step of each puzzle
@@ -24,8 +24,8 @@ Techniques with names are for 9x9 boards without other rules. On all other board
 is what follows from the fewest *premises*: a cell has one digit, a house has a digit once, a rule holds. Their number
 is the difficulty of the step: a single has one premise (`1p`), locked candidates two, a pair four, an XY-wing seven.
 
-Each step is proved by what it names: its premises imply it, given the candidates before it. Techniques that assume a
-single solution say so, and are used only after it has been proved that there is no other.
+The premises of a step imply it, given the candidates before it. Techniques that assume a single solution are used only
+after it has been proved that there is no other.
 
 ## Notation
 
@@ -40,16 +40,14 @@ With `--to json`, `steps` is an object: `scale` (`se` or `premises`), `stuck` (w
 although cells are open) and `list`. `hint` has `level`, `text`, and `step`, or the mistake on your own board: `wrong`
 or `missing`. A step has these keys ([schema](schema/sudosat-answer-1.json)):
 
-| key | contents |
-|---|---|
-| `technique`, `name`, `rating` | the name for data, the name for people, the value on the scale |
-| `place`, `eliminate` | what it concludes: `r4c5=7`, `r4c6<>3` |
-| `premises`, `size` | the constraints that imply it, a cell, a digit in a house or a rule, and their number |
-| `at_least` | for steps by the fewest premises: no step has fewer, by proof; the same as `size` for most |
-| `marks` | the candidates to point out, with their roles |
-| `links`, `chains` | the links of chains, and for each chain the index of its first link and that after its last |
-| `levels` | the step in words, at the four levels of hints |
-| `assumes_unique` | whether it takes for granted that there is one solution |
+* `technique`, `name`, `rating`: the name for data, the name for people, the value on the scale
+* `place`, `eliminate`: the conclusion, `r4c5=7`, `r4c6<>3`
+* `premises`, `size`: the constraints that imply it, a cell, a digit in a house or a rule, and their number
+* `at_least`: for steps by the fewest premises, a proved lower bound; the same as `size` for most
+* `marks`: the candidates to point out, with their roles
+* `links`, `chains`: the links of chains, and for each chain the index of its first link and that after its last
+* `levels`: the step in words, at the four levels of hints
+* `assumes_unique`: whether it assumes that there is one solution
 
 ## The techniques
 
