@@ -29,6 +29,51 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
+/// Declares an enum of choices, each with its name. For errors, a kind of choice is given with its article.
+macro_rules! choices {
+    (
+        $(#[$meta:meta])*
+        pub enum $choice:ident, $what:literal {
+            $($(#[$doc:meta])* $variant:ident = $name:expr,)*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum $choice {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl $choice {
+            /// Every choice, in display order.
+            pub const ALL: [Self; [$(Self::$variant),*].len()] = [$(Self::$variant),*];
+
+            /// The name on the command line.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+        }
+
+        impl std::str::FromStr for $choice {
+            type Err = $crate::names::UnknownName;
+
+            fn from_str(name: &str) -> Result<Self, Self::Err> {
+                $crate::names::by_name($what, &Self::ALL, Self::name, name)
+            }
+        }
+
+        impl std::fmt::Display for $choice {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+pub(crate) use choices;
+
 /// The choice among `all` with this name. For errors, `what` is the kind of choice, with its article.
 pub(crate) fn by_name<T: Copy>(
     what: &'static str,

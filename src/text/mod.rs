@@ -9,13 +9,13 @@
 //! |---|---|
 //! | `bytes/` | decompression, lines with positions and lookahead, pasted lines, excerpts for messages |
 //! | `layout/` | plain-text records: their layout, words and cells |
-//! | `format/` | reading and writing the formats of other programs |
+//! | `format/` | the formats of other programs: reading and writing |
 //! | `table/` | CSV and similar tables, row by row |
 //! | `reader` | turns records into puzzles, and continues after an error |
-//! | `target` | the output formats, and what each cannot express |
+//! | `target/` | the table of output formats, and the parts of a puzzle that each cannot express |
 //! | `render/` | puzzles and grids as text |
 //! | `alphabet`, `notation` | notations for digits and empty cells |
-//! | `options`, `input_format` | settings of a reader |
+//! | `options` | settings of a reader |
 //! | `record`, `heading` | a puzzle with its texts and position, and comment lines above a board |
 //! | `one` | one puzzle from a whole text or a field |
 
@@ -24,7 +24,6 @@ mod bytes;
 mod error;
 mod format;
 mod heading;
-mod input_format;
 mod layout;
 mod notation;
 mod one;
@@ -40,12 +39,8 @@ pub use alphabet::Alphabet;
 #[doc(hidden)]
 pub use bytes::texts::Texts;
 pub use error::{ParseError, ParseErrorKind, ReadError};
-pub use format::fpuzzles::FPuzzlesError;
-pub use format::hodoku::HodokuError;
-pub use format::json::JsonError;
-pub use format::opensudoku::OpenSudokuError;
-pub use format::sumocue::SumoCueError;
-pub use input_format::InputFormat;
+pub use format::InputFormat;
+pub use format::errors::*;
 pub use layout::error::{CellError, LayoutError, RowsEnd};
 pub use layout::regions::read_regions;
 pub use notation::Notation;

@@ -1,29 +1,13 @@
 //! The format that a file name implies, and advice for unsupported formats.
 
 use crate::cli::terminal::exit::Failure;
-use crate::text::Compression;
+use crate::text::{Compression, Target};
 use clap::ValueEnum;
 use itertools::Itertools;
 use std::path::{Path, PathBuf};
 
-/// Extensions of formats that some command writes. Other extensions have no meaning.
-const KNOWN: [&str; 15] = [
-    "json",
-    "jsonl",
-    "ndjson",
-    "csv",
-    "tsv",
-    "svg",
-    "cnf",
-    "dimacs",
-    "opb",
-    "smt2",
-    "icnf",
-    "sdm",
-    "sdk",
-    "ss",
-    "opensudoku",
-];
+/// Extensions of formats that some command writes, other than those of puzzles. Further extensions have no meaning.
+const OTHERS: [&str; 8] = ["jsonl", "ndjson", "tsv", "cnf", "dimacs", "opb", "smt2", "icnf"];
 
 /// The beginning of Parquet files, and of those whose footer is encrypted.
 const PARQUET: [&[u8]; 2] = [b"PAR1", b"PARE"];
@@ -58,7 +42,7 @@ pub(crate) fn choose<F: ValueEnum>(
     refuse_parquet_output(path)?;
     match requested.or_else(|| of_extension(&extension)) {
         Some(format) => Ok(format),
-        None if KNOWN.contains(&extension.as_str()) => {
+        None if Target::from_extension(&extension).is_some() || OTHERS.contains(&extension.as_str()) => {
             let has = F::value_variants()
                 .iter()
                 .filter_map(ValueEnum::to_possible_value)

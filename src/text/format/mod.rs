@@ -1,4 +1,4 @@
-//! The formats of other programs: for each, reading and writing.
+//! The formats of other programs, with the names of all that are read, and their errors.
 
 pub(crate) mod fpuzzles;
 pub(crate) mod hodoku;
@@ -9,3 +9,36 @@ pub(crate) mod prose;
 pub(crate) mod sadman;
 pub(crate) mod simple_sudoku;
 pub(crate) mod sumocue;
+
+use crate::names::choices;
+
+/// The errors of the formats.
+pub(crate) mod errors {
+    pub use super::fpuzzles::FPuzzlesError;
+    pub use super::hodoku::HodokuError;
+    pub use super::json::JsonError;
+    pub use super::opensudoku::OpenSudokuError;
+    pub use super::sumocue::SumoCueError;
+}
+
+choices! {
+    /// The layout of a record.
+    pub enum InputFormat, "an input format" {
+        /// A whole board on one line.
+        Line = "line",
+        /// One row per line, one character per cell.
+        Block = "block",
+        /// One row per line, one number per cell.
+        Numbers = "numbers",
+        /// An array of arrays.
+        Json = "json",
+        /// The candidates of every cell: in fixed positions on one line (Sukaku), or as a pencil-mark grid.
+        Candidates = "candidates",
+        /// An f-puzzles or SudokuPad object, or a link that contains one.
+        FPuzzles = "fpuzzles",
+        /// A line of a `HoDoKu` library.
+        Hodoku = "hodoku",
+        /// An `OpenSudoku` document.
+        OpenSudoku = "opensudoku",
+    }
+}

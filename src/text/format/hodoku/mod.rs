@@ -5,6 +5,8 @@
 //! solver.
 
 mod error;
+#[cfg(feature = "formats")]
+pub(crate) mod write;
 
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::bytes::line::Line;
@@ -13,11 +15,6 @@ use crate::text::layout::error::CellError;
 use crate::text::layout::error::LayoutError;
 use crate::text::{Alphabet, InputFormat, Notation, ParseError};
 pub use error::HodokuError;
-#[cfg(feature = "formats")]
-use {
-    crate::puzzle::{Candidate, Puzzle},
-    itertools::Itertools,
-};
 
 /// Whether a line is from a library: a colon, a technique of four digits, and at least six colons in all.
 pub(crate) fn is_line(text: &[u8]) -> bool {
@@ -89,15 +86,4 @@ fn eliminate(line: &Line, (start, text): (usize, &[u8]), sets: &mut [DigitSet]) 
         at += word.len() + 1;
     }
     Ok(())
-}
-
-/// The puzzle, 9×9, as a line of a library.
-#[cfg(feature = "formats")]
-pub(crate) fn write(puzzle: &Puzzle, comment: &str) -> String {
-    let cells: String =
-        puzzle.clues().iter().map(|clue| clue.map_or(".".to_owned(), |clue| clue.to_string())).collect();
-    let triplet = |Candidate { cell, digit }| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1);
-    let eliminated = puzzle.excluded().map(triplet).join(" ");
-    let comment = if comment.is_empty() { String::new() } else { format!(":{comment}") };
-    format!(":0000:x:{cells}:{eliminated}::{comment}")
 }

@@ -9,11 +9,11 @@ use super::json;
 use super::object::of_value;
 use super::parsed::ParsedPuzzle;
 use super::sudokupad::unzipped;
-use super::write::write;
-use crate::puzzle::Digit;
+use super::write::{Object, object};
 use crate::text::bytes::line::Line;
 use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::layout::row;
+use crate::text::target::spec::{Extras, Format, FormatSpec};
 use crate::text::{Description, ParseError, Record};
 use serde_json::Value;
 
@@ -168,8 +168,14 @@ fn repaired(data: &str, packed: Packed) -> Option<Value> {
 }
 
 /// A link that opens the puzzle on f-puzzles.
-pub(crate) fn write_link(record: &Record, solution: Option<&[Digit]>) -> String {
-    let packed = lz_str::compress_to_base64(&write(record, solution).to_string());
-    let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
-    format!("https://f-puzzles.com/?load={escaped}")
+pub(crate) struct Link;
+
+impl Format for Link {
+    const SPEC: FormatSpec = FormatSpec { name: "fpuzzles-link", ..Object::SPEC };
+
+    fn write(record: &Record, extras: &Extras) -> String {
+        let packed = lz_str::compress_to_base64(&object(record, extras).to_string());
+        let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+        format!("https://f-puzzles.com/?load={escaped}\n")
+    }
 }

@@ -16,7 +16,7 @@ mod solution;
 mod sudokupad;
 mod write;
 
-pub(crate) use link::{link, write_link};
+pub(crate) use link::{Link, link};
 pub(crate) use object::object;
 pub(crate) use parsed::ParsedPuzzle;
-pub(crate) use write::{inexpressible, write};
+pub(crate) use write::Object;

@@ -4,8 +4,9 @@ use super::negative::{is_dot, ratios};
 use super::outside;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber, Unmarked};
 use crate::puzzle::rule::parts::RuleParts;
-use crate::puzzle::{Board, Cell, Digit, Global, Rule};
+use crate::puzzle::{Board, Cell, Digit, Global, Rule, Solution};
 use crate::text::Record;
+use crate::text::target::spec::{Boards, Exclusions, Extras, Format, FormatSpec, Solutions, Texts};
 use serde_json::{Map, Value, json};
 
 /// The f-puzzles expression of a rule.
@@ -18,9 +19,28 @@ enum Expression {
     Negative(&'static str),
 }
 
+/// An object.
+pub(crate) struct Object;
+
+impl Format for Object {
+    const SPEC: FormatSpec = FormatSpec {
+        // The limits of f-puzzles itself.
+        sides: 3..=16,
+        boards: Boards::Without(inexpressible),
+        exclusions: Exclusions::LeavingOne,
+        texts: Texts::Titled,
+        solutions: Solutions::Any,
+        ..FormatSpec::named("fpuzzles")
+    };
+
+    fn write(record: &Record, extras: &Extras) -> String {
+        format!("{}\n", object(record, extras))
+    }
+}
+
 /// The puzzle as an f-puzzles object, without [`inexpressible`] rules and without restrictions that f-puzzles cannot
 /// express, such as a cell without candidates.
-pub(crate) fn write(record: &Record, solution: Option<&[Digit]>) -> Value {
+pub(super) fn object(record: &Record, extras: &Extras) -> Value {
     let Record { puzzle, description, comment, .. } = record;
     let geometry = puzzle.geometry();
     let side = geometry.side();
@@ -48,7 +68,7 @@ pub(crate) fn write(record: &Record, solution: Option<&[Digit]>) -> Value {
         }
     }
     object.insert("grid".to_owned(), rows.into());
-    if let Some(solution) = solution {
+    if let Some(solution) = extras.solution.as_ref().map(Solution::digits).or(record.solution.as_deref()) {
         object.insert("solution".to_owned(), solution.iter().map(|digit| digit.get()).collect());
     }
     write_rules(puzzle.board(), &mut object);
@@ -74,9 +94,9 @@ fn write_rules(board: &Board, object: &mut Map<String, Value>) {
 }
 
 /// The rules that f-puzzles cannot express.
-pub(crate) fn inexpressible(board: &Board) -> impl Iterator<Item = &Rule> {
+fn inexpressible(board: &Board) -> Vec<Rule> {
     let rules = board.rules().iter().enumerate();
-    rules.filter(|(position, _)| expression(board, *position).is_none()).map(|(_, rule)| rule)
+    rules.filter(|(position, _)| expression(board, *position).is_none()).map(|(_, rule)| rule.clone()).collect()
 }
 
 /// The expression of the rule at a position in a board's list.

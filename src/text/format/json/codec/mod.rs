@@ -11,4 +11,4 @@ pub(crate) use board::read;
 pub(crate) use lines::is_object;
 pub use lines::{Object, Objects};
 pub(crate) use syntax::object_error;
-pub(crate) use write::{json_record, leetcode_board};
+pub(crate) use write::{Json, LeetCode};

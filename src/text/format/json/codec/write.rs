@@ -1,12 +1,43 @@
 //! Writes boards as JSON: as numbers, in an object with rules and texts, or as strings in the style of `LeetCode`.
 
 use crate::puzzle::{Digit, Rule};
+use crate::text::target::spec::{Boards, Exclusions, Extras, Format, FormatSpec, Solutions, Texts};
 use crate::text::{Notation, Record, render};
 use itertools::Itertools;
 use serde_json::{Value, json};
 
+/// A board of numbers, or an object with one.
+pub(crate) struct Json;
+
+impl Format for Json {
+    const SPEC: FormatSpec = FormatSpec {
+        is_extension: true,
+        boards: Boards::Any,
+        exclusions: Exclusions::OfManyCells,
+        texts: Texts::Description,
+        solutions: Solutions::Stated,
+        ..FormatSpec::named("json")
+    };
+
+    fn write(record: &Record, _: &Extras) -> String {
+        format!("{}\n", json_record(record))
+    }
+}
+
+/// A board of strings, `"."` for an empty cell.
+pub(crate) struct LeetCode;
+
+impl Format for LeetCode {
+    const SPEC: FormatSpec = FormatSpec { texts: Texts::Nothing, ..FormatSpec::named("leetcode") };
+
+    fn write(Record { puzzle, .. }: &Record, _: &Extras) -> String {
+        let cell = |cell: Option<Digit>| cell.map_or("\".\"".to_owned(), |digit| format!("\"{digit}\""));
+        format!("{}\n", render::json::json_array(puzzle.clues(), puzzle.side(), cell))
+    }
+}
+
 /// A board of numbers, wrapped in an object if there is anything but clues and a comment.
-pub(crate) fn json_record(Record { puzzle, description, solution, .. }: &Record) -> String {
+fn json_record(Record { puzzle, description, solution, .. }: &Record) -> String {
     let side = puzzle.side();
     let rules: Vec<String> = puzzle.rules().iter().map(Rule::to_string).collect();
     let text = |text: &str| (!text.is_empty()).then(|| text.into());
@@ -31,9 +62,4 @@ pub(crate) fn json_record(Record { puzzle, description, solution, .. }: &Record)
 
 fn numbers(row: &[Digit]) -> Value {
     row.iter().map(|digit| digit.get()).collect()
-}
-
-/// A board of strings, `"."` for an empty cell.
-pub(crate) fn leetcode_board(cells: &[Option<Digit>], side: usize) -> String {
-    render::json::json_array(cells, side, |cell| cell.map_or("\".\"".to_owned(), |digit| format!("\"{digit}\"")))
 }

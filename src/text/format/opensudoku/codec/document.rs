@@ -15,14 +15,6 @@ const MAX_TAG: usize = 1 << 20;
 /// The deepest nesting of elements.
 const MAX_DEPTH: usize = 64;
 
-/// The text before the games, and after them.
-pub(crate) const HEADER: &str = "\
-<?xml version=\"1.0\" encoding=\"UTF-8\"?>
-<opensudoku version=\"2\">
-  <folder name=\"sudosat\" created=\"0\">
-";
-pub(crate) const FOOTER: &str = "  </folder>\n</opensudoku>\n";
-
 /// A game: its puzzle, its note, and its line.
 pub(crate) type Game = (Puzzle, String, u64);
 

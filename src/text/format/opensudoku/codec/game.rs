@@ -3,7 +3,6 @@
 use crate::puzzle::{Board, Digit, Puzzle};
 use crate::text::format::opensudoku::OpenSudokuError;
 use crate::text::layout::error::{CellError, LayoutError};
-use crate::text::render::svg::escaped_xml;
 use crate::text::{Alphabet, ParseErrorKind};
 use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;
@@ -111,11 +110,4 @@ fn clues(data: &str) -> Result<Vec<Option<Digit>>, TagFault> {
         });
     }
     Ok(clues)
-}
-
-/// The puzzle, 9×9, as a game.
-pub(crate) fn write(puzzle: &Puzzle, note: &str) -> String {
-    let data: String = puzzle.clues().iter().map(|clue| clue.map_or("0".to_owned(), |clue| clue.to_string())).collect();
-    let note = escaped_xml(note);
-    format!("    <game created=\"0\" state=\"0\" time=\"0\" last_played=\"0\" note=\"{note}\" data=\"{data}\"/>\n")
 }

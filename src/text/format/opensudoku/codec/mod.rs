@@ -2,6 +2,7 @@
 
 mod document;
 mod game;
+mod write;
 
-pub(crate) use document::{Document, FOOTER, HEADER};
-pub(crate) use game::write;
+pub(crate) use document::Document;
+pub(crate) use write::OpenSudoku;

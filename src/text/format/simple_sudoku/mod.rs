@@ -2,10 +2,7 @@
 //! a game below the frame.
 
 #[cfg(feature = "formats")]
-use {
-    crate::puzzle::Puzzle,
-    crate::text::{Notation, render},
-};
+pub(crate) mod write;
 
 /// Whether a border is the top or the bottom of a frame.
 pub(crate) fn is_frame(border: &[u8]) -> bool {
@@ -17,14 +14,4 @@ pub(crate) fn is_frame(border: &[u8]) -> bool {
 pub(crate) fn is_move(line: &[u8]) -> bool {
     let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     matches!(line.trim_ascii(), [b'I' | b'E', digits @ ..] if is_number(digits))
-}
-
-/// The puzzle, 9×9, in the frame.
-#[cfg(feature = "formats")]
-pub(crate) fn write(puzzle: &Puzzle) -> String {
-    let cells = render::line(puzzle.clues(), puzzle.side(), &Notation::default());
-    let rows: Vec<&str> = (0..9).filter_map(|row| cells.get(9 * row..9 * row + 9)).collect();
-    let row = |row: &&str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
-    let bands = rows.chunks(3).map(|band| band.iter().map(row).collect::<String>());
-    format!("*-----------*\n{}*-----------*\n", bands.collect::<Vec<_>>().join("|---+---+---|\n"))
 }
