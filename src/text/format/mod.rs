@@ -11,6 +11,9 @@ pub(crate) mod simple_sudoku;
 pub(crate) mod sumocue;
 
 use crate::names::choices;
+/// The format of documents, which have a puzzle in each element.
+#[cfg(feature = "formats")]
+pub(crate) use opensudoku::codec::Document;
 
 /// The errors of the formats.
 pub(crate) mod errors {

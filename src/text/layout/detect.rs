@@ -8,7 +8,6 @@
 use crate::puzzle::BoxShape;
 use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::bytes::source::Source;
-use crate::text::format::{fpuzzles, hodoku, sumocue};
 use crate::text::layout::candidate_list::side_of_list;
 use crate::text::layout::line::{MAX_SYMBOLS, side_of};
 use crate::text::layout::marks::is_joined;
@@ -28,12 +27,6 @@ pub(crate) enum Layout {
     },
     /// A list of the candidates of all cells on this line.
     List,
-    /// An f-puzzles link that contains its puzzle.
-    Link,
-    /// A line of a `HoDoKu` library.
-    Hodoku,
-    /// A puzzle of `SumoCue`.
-    SumoCue,
     /// The first row of a block.
     Block { side: usize },
     /// The first of `side²` empty lines, which are either boards of this side or the rows of one board.
@@ -47,18 +40,12 @@ impl Layout {
             Self::Line { numbers, following } if following > 0 => {
                 Some(Self::Line { numbers, following: following - 1 })
             }
-            Self::Line { .. }
-            | Self::List
-            | Self::Link
-            | Self::Hodoku
-            | Self::SumoCue
-            | Self::Block { .. }
-            | Self::Unclear { .. } => None,
+            Self::Line { .. } | Self::List | Self::Block { .. } | Self::Unclear { .. } => None,
         }
     }
 }
 
-/// Detects the layout of the record that begins with `first`; the line after it is `next` lines ahead.
+/// Detects the layout of the record in plain text that begins with `first`; the line after it is `next` lines ahead.
 pub(crate) fn layout<R: BufRead>(
     first: &Line,
     source: &mut Source<R>,
@@ -66,14 +53,6 @@ pub(crate) fn layout<R: BufRead>(
     options: &ReadOptions,
     given: Option<usize>,
 ) -> Layout {
-    match options.format {
-        Some(InputFormat::FPuzzles) => return Layout::Link,
-        Some(InputFormat::Hodoku) => return Layout::Hodoku,
-        None if fpuzzles::is_link(&first.text) => return Layout::Link,
-        None if hodoku::is_line(&first.text) => return Layout::Hodoku,
-        None if sumocue::is_line(&first.text) => return Layout::SumoCue,
-        _ => {}
-    }
     let word = row::word_length(&first.text);
     // The candidates of one cell, however long the word.
     let is_cell = is_joined(&first.text[..word]);

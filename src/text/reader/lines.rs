@@ -3,12 +3,10 @@
 use super::Reader;
 use super::below::is_declaration;
 use super::draft::Draft;
+use super::line_formats;
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::bytes::pasted;
-use crate::text::format::fpuzzles;
-use crate::text::format::hodoku;
-use crate::text::format::sumocue;
 use crate::text::layout::content::Content;
 use crate::text::layout::detect::{self, Layout};
 use crate::text::layout::error::LayoutError;
@@ -26,10 +24,10 @@ impl<R: BufRead> Reader<R> {
             return Err(ParseError::at(&self.line, 0, kind).into());
         }
         let is_of_format = match self.options.format {
-            Some(InputFormat::Json | InputFormat::OpenSudoku) => false,
-            Some(InputFormat::FPuzzles) => fpuzzles::is_link(&self.line.text),
-            Some(InputFormat::Hodoku) => hodoku::is_line(&self.line.text),
-            _ => true,
+            None | Some(InputFormat::Line | InputFormat::Block | InputFormat::Numbers | InputFormat::Candidates) => {
+                true
+            }
+            Some(format) => line_formats::of_line(&self.line.text, Some(format)).is_some(),
         };
         if !is_of_format {
             return Err(self.not_this_format());
@@ -70,6 +68,12 @@ impl<R: BufRead> Reader<R> {
     fn read_board_of<'a>(&mut self, first: &'a Line) -> Result<Draft<'a>, ReadError> {
         let (given, alphabet) = (self.boards.given_side(), self.options.alphabet);
         let known = self.layout.and_then(Layout::next);
+        if known.is_none()
+            && let Some(format) = line_formats::of_line(&first.text, self.options.format)
+        {
+            self.layout = None;
+            return Ok((format.read)(first, &self.options)?);
+        }
         let layout = known.unwrap_or_else(|| detect::layout(first, &mut self.source, 0, &self.options, given));
         self.layout = Some(layout);
         Ok(match layout {
@@ -80,13 +84,6 @@ impl<R: BufRead> Reader<R> {
             Layout::Line { numbers: Some(side), .. } => {
                 Draft::of_cells(first, side, line::numbers(first, side)?, InputFormat::Line)
             }
-            Layout::Link => Self::link(first, &self.options)?,
-            Layout::Hodoku => {
-                let (candidates, comment) = hodoku::read(first)?;
-                let content = Content::Candidates(candidates);
-                Draft::of_cells(first, 9, content, InputFormat::Hodoku).with_comment(comment)
-            }
-            Layout::SumoCue => Draft::of_puzzle(first.number, sumocue::read(first)?, InputFormat::Line),
             Layout::List => {
                 let (side, candidates, rest) = candidate_list::read(first, given, alphabet)?;
                 let content = Content::Candidates(candidates);

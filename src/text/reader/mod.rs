@@ -5,6 +5,7 @@ mod boards;
 mod draft;
 #[cfg(feature = "formats")]
 pub(super) mod formats;
+mod line_formats;
 mod lines;
 mod names;
 mod plain;

@@ -2,6 +2,7 @@
 
 use super::Reader;
 use super::below::is_declaration;
+use super::line_formats;
 use crate::puzzle::BoxShape;
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::line::Line;
@@ -42,6 +43,9 @@ impl<R: BufRead> Reader<R> {
                 continue;
             }
             let given = self.boards.given_side();
+            if line_formats::of_line(&line.text, None).is_some() {
+                return Ok(false);
+            }
             let layout = detect::layout(&line, &mut self.source, index + 1, &self.options, given);
             let is_side = |side| given == Some(side) || side > 3 && BoxShape::usual(side).is_some();
             let is_grid = matches!(layout, Layout::Block { side } if is_side(side) && !may_be_row(&self.line, side));

@@ -19,10 +19,6 @@ impl<R: BufRead> Reader<R> {
         self.not_built_in("f-puzzles")
     }
 
-    pub(super) fn link(first: &Line, _: &ReadOptions) -> Result<Draft<'static>, ReadError> {
-        Err(ParseError::at(first, 0, ParseErrorKind::NotBuiltIn { format: "f-puzzles" }).into())
-    }
-
     #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "the signature of the reader that it replaces")]
     pub(super) fn next_game(&mut self) -> Result<Option<Record>, ReadError> {
         Ok(None)
@@ -37,4 +33,8 @@ impl<R: BufRead> Reader<R> {
         self.source.take_line(&mut self.line)?;
         Err(ParseError::at(&self.line, 0, ParseErrorKind::NotBuiltIn { format }).into())
     }
+}
+
+pub(super) fn link<'a>(first: &'a Line, _: &ReadOptions) -> Result<Draft<'a>, ParseError> {
+    Err(ParseError::at(first, 0, ParseErrorKind::NotBuiltIn { format: "f-puzzles" }))
 }

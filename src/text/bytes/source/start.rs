@@ -13,13 +13,16 @@ pub(crate) enum Start {
     Bracket,
     /// A brace: an f-puzzles object.
     Object,
-    /// A tag of an `OpenSudoku` document.
+    /// A tag of a document, which has a puzzle in each element.
     Document,
     /// A tag of an HTML table.
     Table,
     /// Anything else.
     Line,
 }
+
+/// The beginnings of documents, of one length: the declaration of XML, and the root of those that may lack it.
+const DOCUMENTS: [&[u8]; 2] = [b"<?xml", b"<open"];
 
 /// The longest declaration before an array.
 const LONGEST_DECLARATION: usize = 128;
@@ -70,11 +73,7 @@ impl<R: BufRead> Source<R> {
                 _ if matches!(self.look(2)?, [b'{', b'"' | b' ' | b'\t' | b'\r' | b'\n', ..]) => Some(Start::Object),
                 _ => None,
             },
-            Some(b'<')
-                if matches!(self.look(5)?, [b'<', b'?', b'x', b'm', b'l', ..] | [b'<', b'o', b'p', b'e', b'n', ..]) =>
-            {
-                Some(Start::Document)
-            }
+            Some(b'<') if DOCUMENTS.contains(&self.look(DOCUMENTS[0].len())?) => Some(Start::Document),
             Some(b'<') => tag::begins_table(self.look(tag::BEGINNING)?).then_some(Start::Table),
             Some(_) => None,
         })

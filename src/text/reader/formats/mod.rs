@@ -7,11 +7,11 @@ pub use input::Input;
 use super::draft::Draft;
 use super::{After, Reader};
 use crate::text::bytes::line::Line;
+pub(super) use crate::text::format::Document;
 use crate::text::format::fpuzzles::codec::{self as fpuzzles, ParsedPuzzle};
 use crate::text::format::json::codec::{self as json, Object};
-pub(super) use crate::text::format::opensudoku::codec::Document;
 use crate::text::layout::content::Content;
-use crate::text::{InputFormat, ReadError, ReadOptions, Record};
+use crate::text::{InputFormat, ParseError, ReadError, ReadOptions, Record};
 use std::io::BufRead;
 
 /// The beginning of a JSON object with a board and rules, as this program writes it.
@@ -39,18 +39,7 @@ impl<R: BufRead> Reader<R> {
         self.only(InputFormat::FPuzzles)?;
         let line = self.source.place().0;
         let parsed = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
-        self.record(Self::of_parsed(parsed, line))
-    }
-
-    /// The puzzle in the link at the start of a line.
-    pub(super) fn link(first: &Line, options: &ReadOptions) -> Result<Draft<'static>, ReadError> {
-        Ok(Self::of_parsed(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
-    }
-
-    fn of_parsed(parsed: ParsedPuzzle, line: u64) -> Draft<'static> {
-        let ParsedPuzzle { puzzle, description, solution } = parsed;
-        let draft = Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles);
-        draft.with_description(description).with_solution(solution)
+        self.record(of_parsed(parsed, line))
     }
 
     /// The next game of the current document, if any is left.
@@ -62,12 +51,12 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         };
         self.records += 1;
-        self.record(Draft::of_puzzle(line, puzzle, InputFormat::OpenSudoku).with_comment(comment)).map(Some)
+        self.record(Draft::of_puzzle(line, puzzle, Document::FORMAT).with_comment(comment)).map(Some)
     }
 
     /// Begins a document, whose games are then read one by one.
     pub(super) fn begin_document(&mut self) -> Result<(), ReadError> {
-        self.only(InputFormat::OpenSudoku).inspect_err(|_| self.records += 1)?;
+        self.only(Document::FORMAT).inspect_err(|_| self.records += 1)?;
         self.document = Some(Document::new(&self.source));
         Ok(())
     }
@@ -80,4 +69,15 @@ impl<R: BufRead> Reader<R> {
         self.source.take_line(&mut self.line)?;
         Err(self.not_this_format())
     }
+}
+
+/// The puzzle in the link at the start of a line.
+pub(super) fn link<'a>(first: &'a Line, options: &ReadOptions) -> Result<Draft<'a>, ParseError> {
+    Ok(of_parsed(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
+}
+
+fn of_parsed(parsed: ParsedPuzzle, line: u64) -> Draft<'static> {
+    let ParsedPuzzle { puzzle, description, solution } = parsed;
+    let draft = Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles);
+    draft.with_description(description).with_solution(solution)
 }

@@ -5,7 +5,7 @@ use crate::puzzle::Puzzle;
 use crate::text::bytes::line::Line;
 use crate::text::bytes::source::Source;
 use crate::text::format::opensudoku::OpenSudokuError;
-use crate::text::{ParseError, ParseErrorKind, ReadError};
+use crate::text::{InputFormat, ParseError, ParseErrorKind, ReadError};
 use quick_xml::Error;
 use quick_xml::events::Event;
 use std::io::{self, BufRead, ErrorKind, Read};
@@ -33,6 +33,9 @@ pub(crate) struct Document {
 }
 
 impl Document {
+    /// The name of the format in options.
+    pub(crate) const FORMAT: InputFormat = InputFormat::OpenSudoku;
+
     /// The document at the source's position.
     pub(crate) fn new<R: BufRead>(source: &Source<R>) -> Self {
         let (place, open) = (source.place(), Vec::new());
