@@ -3,41 +3,26 @@
 //! Inside the program a digit is a number from 1 to the side, and up to side 9 it is written as one. Above, three
 //! alphabets give each digit one character; numbers separated by spaces work for every side.
 
-use crate::names::{UnknownName, by_name};
+use crate::names::choices;
 use crate::puzzle::{Digit, MAX_SIDE};
-use std::fmt;
-use std::str::FromStr;
 
-/// A notation for digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Alphabet {
-    /// `1`–`9`, then `A`, `B`, …: up to side 35. 16×16 is `1`–`9A`–`G`.
-    #[default]
-    Digits,
-    /// `0`–`9`, then `A`, `B`, …, where `0` is the digit 1: up to side 36. 16×16 is hexadecimal.
-    Hex,
-    /// `A`, `B`, …: up to side 26. 16×16 is `A`–`P`, 25×25 `A`–`Y`.
-    Letters,
-    /// Decimal numbers from 1, separated by spaces or commas: every side.
-    Numbers,
+choices! {
+    /// A notation for digits.
+    #[derive(Default)]
+    pub enum Alphabet, "an alphabet" {
+        /// `1`–`9`, then `A`, `B`, …: up to side 35. 16×16 is `1`–`9A`–`G`.
+        #[default]
+        Digits = "digits",
+        /// `0`–`9`, then `A`, `B`, …, where `0` is the digit 1: up to side 36. 16×16 is hexadecimal.
+        Hex = "hex",
+        /// `A`, `B`, …: up to side 26. 16×16 is `A`–`P`, 25×25 `A`–`Y`.
+        Letters = "letters",
+        /// Decimal numbers from 1, separated by spaces or commas: every side.
+        Numbers = "numbers",
+    }
 }
 
 impl Alphabet {
-    /// Every alphabet.
-    pub const ALL: [Self; 4] = [Self::Digits, Self::Hex, Self::Letters, Self::Numbers];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Digits => "digits",
-            Self::Hex => "hex",
-            Self::Letters => "letters",
-            Self::Numbers => "numbers",
-        }
-    }
-
     /// The largest side that the alphabet can write.
     #[must_use]
     pub const fn largest_side(self) -> usize {
@@ -96,20 +81,6 @@ impl Alphabet {
                 format!("{article} digit {}{letters}", upto(0, side.min(decimal)))
             }
         }
-    }
-}
-
-impl FromStr for Alphabet {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        by_name("an alphabet", &Self::ALL, Self::name, name)
-    }
-}
-
-impl fmt::Display for Alphabet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
