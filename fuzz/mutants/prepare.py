@@ -65,7 +65,7 @@ def errors(messages):
 def constant(message):
     """The function that a constant calls, as `Type::name` or `name`."""
     found = re.search(r"cannot call non-const (?:associated function|method|function) `([^`]+)`", message)
-    if not found or found[1] in ("at", "mutant::at"):
+    if not found or found[1] == "at" or found[1].endswith("mutant::at"):
         return None
     path = re.sub(r"<[^<>]*>", "", re.sub(r"<[^<>]*>", "", found[1])).split("::")
     path = [part for part in path if part]
