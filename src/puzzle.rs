@@ -10,6 +10,7 @@
 //! | [`Cell`], [`Candidate`] | a row and a column, and a digit there |
 //! | [`Rule`] | a constraint beyond rows, columns and boxes |
 //! | [`Board`] | a geometry and rules, with the resulting houses |
+//! | [`Premise`] | a constraint of a board that a conclusion rests on |
 //! | [`Puzzle`] | a board and its clues, which may clash |
 //! | [`Solution`], [`Violation`] | a full grid that passed the check, and one way to fail it |
 //! | [`Verdict`] | the answer to "how many solutions?" |
@@ -21,7 +22,7 @@
 pub use sudosat_core::puzzle::{
     Board, BoxShape, Candidate, Cell, CellError, CellKind, ClueLine, Digit, DigitSet, Edge, ExtraHouse, Geometry,
     GeometryError, Global, House, IndexKind, LineKind, MAX_SIDE, OutsideKind, PairKind, ParsePuzzleError,
-    ParseRuleError, ParseRuleErrorKind, Puzzle, PuzzleError, Rule, RuleError, RuleGroup, RuleSpec, Solution, Verdict,
-    Violation, clashes, find_rules, rule_specs, solves_classic, violations,
+    ParseRuleError, ParseRuleErrorKind, Premise, Puzzle, PuzzleError, Rule, RuleError, RuleGroup, RuleSpec, Solution,
+    Verdict, Violation, clashes, find_rules, rule_specs, solves_classic, violations,
 };
 pub(crate) use sudosat_core::puzzle::{Incidence, rule};

@@ -17,7 +17,7 @@
 pub use sudosat_verify::files;
 #[doc(inline)]
 pub use sudosat_verify::{
-    Certificate, Claim, Digest, FieldError, Fields, LratError, NotAClaim, Proof, ProofError, ProofErrorKind,
-    ProofPlace, Refusal, Refutation, Verifier, check_lrat,
+    Certificate, Claim, Digest, Evidence, FieldError, Fields, LratError, NotAClaim, Position, Proof, ProofError,
+    ProofErrorKind, ProofPlace, ProvedStep, Refusal, Refutation, StepFault, Verifier, check_lrat,
 };
 pub(crate) use sudosat_verify::{full_formula, has_only_houses, memory};

@@ -1,7 +1,7 @@
 //! Certificates as JSON (`docs/CERTIFICATES.md`), and the answers about them.
 
 use super::kind::AnswerKind;
-use crate::verify::files::{self, SCHEMA, check_schema};
+use crate::verify::files::{self, SCHEMA};
 use crate::verify::{Certificate, Fields};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -25,13 +25,6 @@ impl Json {
     /// An object with these fields, for a certificate of this version.
     pub(crate) fn new(version: u32, fields: Fields) -> Self {
         Self { schema: format!("{SCHEMA}{version}"), fields, lrat_sha256: None, formula: None }
-    }
-
-    /// Parses an object of a supported version.
-    pub(crate) fn parse(text: &[u8]) -> Result<Self, String> {
-        let json: Self = serde_json::from_slice(text).map_err(|error| error.to_string())?;
-        check_schema(&json.schema)?;
-        Ok(json)
     }
 
     /// Checks that the object names the version of its certificate.

@@ -33,7 +33,7 @@ pub fn steps(
     engine: &mut dyn Engine,
     budget: &Budget,
 ) -> Result<Shown, EngineError> {
-    shown(&Question::Steps { until, choice }, puzzle, engine, budget)
+    shown(&Question::Steps { until, choice, certify: false }, puzzle, engine, budget)
 }
 
 /// The next step of a puzzle, or from the reader's own board `at`.

@@ -17,7 +17,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The schema that each JSON answer names.
-const SCHEMA: &str = "sudosat-answer-1";
+pub(super) const SCHEMA: &str = "sudosat-answer-1";
 
 /// The values that came with a puzzle, by column or key.
 pub(crate) type Fields<'a> = BTreeMap<Cow<'a, str>, Field<'a>>;

@@ -10,6 +10,7 @@ mod kind;
 mod line;
 mod question;
 mod sat_work;
+mod to_verify;
 
 pub(crate) mod audit;
 pub(crate) mod canonical;
@@ -26,3 +27,4 @@ pub(crate) use kind::AnswerKind;
 pub(crate) use line::{grid_line, puzzle_line};
 pub(crate) use question::Question;
 pub(crate) use sat_work::SatWork;
+pub(crate) use to_verify::ToVerify;

@@ -29,8 +29,8 @@ pub(crate) enum Question {
     Count { limit: u64 },
     /// The difficulty on these scales, if there is exactly one solution.
     Rate { scales: Scales },
-    /// The steps of the solution, if there is exactly one.
-    Steps { until: Option<Until>, choice: Choice },
+    /// The steps of the solution, if there is exactly one; with the proof of each if they are to be certified.
+    Steps { until: Option<Until>, choice: Choice, certify: bool },
     /// The next step, if there is exactly one solution, from the reader's own board if there is one.
     Hint { level: Level, at: Option<OwnBoard>, choice: Choice },
 }
@@ -60,9 +60,12 @@ impl Question {
                     verdict => AnswerKind::from(&verdict).into(),
                 }
             }
-            Self::Steps { until, choice } => match engine.verdict(puzzle, budget)? {
+            Self::Steps { until, choice, certify } => match engine.verdict(puzzle, budget)? {
                 Verdict::Unique(solution) => {
-                    let steps = Steps::of(Course::new(puzzle, &solution, *choice), *until, budget)?;
+                    let mut steps = Steps::of(Course::new(puzzle, &solution, *choice), *until, budget)?;
+                    if *certify {
+                        steps.certify(puzzle, budget)?;
+                    }
                     Answer::with(AnswerKind::Unique, Detail::Steps(steps))
                 }
                 verdict => AnswerKind::from(&verdict).into(),

@@ -13,6 +13,7 @@ mod certifier;
 mod error;
 mod prover;
 mod refute;
+mod steps;
 #[cfg(test)]
 mod tests;
 
@@ -20,3 +21,4 @@ pub use certifier::Certifier;
 pub use error::CertifyError;
 pub use prover::CheckedProver;
 pub use refute::{Refuter, RefuterError};
+pub use steps::StepProver;

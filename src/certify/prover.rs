@@ -69,13 +69,10 @@ impl Prover for CheckedProver {
 
     fn proves(&mut self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<bool, EngineError> {
         let refutation = self.refutation(puzzle, solutions, budget);
-        let failed = |reason: String| EngineError::Backend { backend: Prover::name(self), reason };
         match refutation {
             Ok(_) => Ok(true),
             Err(CertifyError::Refuter(RefuterError::Satisfiable)) => Ok(false),
-            Err(CertifyError::Refuter(RefuterError::Interrupted(interrupt))) => Err(interrupt.into()),
-            Err(CertifyError::Engine(error)) => Err(error),
-            Err(error) => Err(failed(error.to_string())),
+            Err(error) => Err(error.into_engine_error(&Prover::name(self))),
         }
     }
 }

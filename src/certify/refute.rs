@@ -139,8 +139,13 @@ impl Refuter {
         let formula = full_formula(puzzle, &grids, &mut || budget.check().is_ok());
         budget.check()?;
         let formula = formula.map_err(RefuterError::Formula)?;
+        self.refute_formula(&formula, budget)
+    }
+
+    /// Refutes a formula. The steps are those of the solver: many are not needed, and none has been checked.
+    pub(super) fn refute_formula(&self, formula: &Cnf, budget: &Budget) -> Result<Proof, RefuterError> {
         budget.afford(formula.size().memory())?;
-        let mut drat = self.source.prove(&formula, budget)?.ok_or(RefuterError::Satisfiable)?;
+        let mut drat = self.source.prove(formula, budget)?.ok_or(RefuterError::Satisfiable)?;
         Proof::read(&drat, formula.variables()).or_else(|error| {
             if error.kind != ProofErrorKind::NoEnd {
                 return Err(RefuterError::Proof(error));

@@ -38,5 +38,5 @@ pub use hodoku::HodokuRating;
 pub use path::{Order, Path};
 pub use rating::{Rated, Rating};
 pub use scale::SeValue;
-pub use step::{InnerStep, Link, LinkKind, Mark, Premise, Role, Step};
+pub use step::{InnerStep, Link, LinkKind, Mark, Role, Step};
 pub use technique::{HodokuLevel, Technique};

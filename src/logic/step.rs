@@ -5,7 +5,7 @@ use super::grid::{Grid, candidate};
 use super::scale::SeValue;
 use super::tables::{COLUMNS, HOUSE_SETS, HOUSES, ROWS, cells, members};
 use super::technique::Technique;
-use crate::puzzle::{Candidate, Cell, Digit, House};
+use crate::puzzle::{Candidate, Cell, Digit, House, Premise};
 use std::ops::Range;
 
 /// A step: a technique and its conclusion.
@@ -35,18 +35,6 @@ pub struct Step {
     pub chains: Vec<Range<usize>>,
     /// The techniques inside its chains.
     pub inner: Vec<InnerStep>,
-}
-
-/// A constraint that a step uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Premise {
-    /// A cell has exactly one digit.
-    Cell(Cell),
-    /// A house has a digit exactly once.
-    House(House, Digit),
-    /// The rule at this position of the board holds.
-    Rule(usize),
 }
 
 /// The role of a candidate in a step.

@@ -2,8 +2,8 @@
 
 use super::grid::Grid;
 use super::tables::{CELLS, members};
-use super::{LinkKind, Order, Path, Premise, Step, Technique};
-use crate::puzzle::{Candidate, Cell, House};
+use super::{LinkKind, Order, Path, Step, Technique};
+use crate::puzzle::{Candidate, Cell, House, Premise};
 use std::collections::BTreeSet;
 
 /// Checks that the first step by this technique on the path of a puzzle is `expected`, in the notation

@@ -23,9 +23,9 @@ const WALLS: &[(&str, &str)] = &[
     ("audit", "plural puzzle text engine canonical"),
     ("batch", "plural"),
     ("verify", ""),
-    ("certify", "plural puzzle engine formula sat native cross_check verify"),
+    ("certify", "plural puzzle engine formula sat native cross_check verify logic"),
     // Arguments, input and output are beyond it.
-    ("answers", "plural puzzle text engine canonical logic sat native symmetry verify explain audit"),
+    ("answers", "plural puzzle text engine canonical logic sat native symmetry verify certify explain audit"),
     (
         "cli/terminal",
         "plural names puzzle text engine sat native cross_check symmetry verify certify explain batch BothRoads",

@@ -3,6 +3,7 @@
 #[path = "../shared/mod.rs"]
 mod shared;
 
+mod certified_steps;
 mod certify_rules;
 mod count_bound;
 mod effort;

@@ -4,8 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
-use sudosat::logic::{Premise, Step};
-use sudosat::puzzle::{Candidate, Cell, House};
+use sudosat::logic::Step;
+use sudosat::puzzle::{Candidate, Cell, House, Premise};
 
 /// Exactly one of these variables is true.
 type ExactlyOne = Vec<usize>;

@@ -11,9 +11,8 @@ use itertools::Itertools;
 use std::sync::Arc;
 use sudosat::engine::{Budget, Engine};
 use sudosat::explain::steps::{ReasonPath, ReasonStep};
-use sudosat::logic::Premise;
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, BoxShape, Candidate, Digit, Geometry, Puzzle, Rule, Solution, Verdict};
+use sudosat::puzzle::{Board, BoxShape, Candidate, Digit, Geometry, Premise, Puzzle, Rule, Solution, Verdict};
 
 /// The values that a constraint allows: for each choice the open candidates that are true, all others of the
 /// constraint being false.

@@ -220,6 +220,68 @@ fn json_follows_the_schema() {
 }
 
 #[test]
+fn certified_steps_are_verified_and_forged_ones_refused() {
+    let check = schema("sudosat-answer-1");
+    let folder = Folder::new();
+    for puzzle in [CHAINS, EASY, SMALL] {
+        let certified = out(&["steps", "--certify", &folder.write("puzzle.txt", format!("{puzzle}\n"))]);
+        let object: Value = serde_json::from_str(&certified).unwrap();
+        check(&object).unwrap_or_else(|error| panic!("{object}: {error}"));
+        let verify = |object: &Value| {
+            let output = run(&["verify", &folder.write("steps.json", format!("{object}\n"))]);
+            (output.status.code(), text(&output.stdout).to_owned(), text(&output.stderr).to_owned())
+        };
+        assert_eq!(verify(&object), (Some(0), "unique\n".to_owned(), String::new()));
+        let list = object["steps"]["list"].as_array().unwrap();
+        let by_rule = list.iter().position(|step| step["premises"][0]["kind"] == "rule");
+        let first = list.iter().position(|step| step["place"][0].is_string()).unwrap();
+        let forgeries: [(&str, &str, Value, &str); 6] = [
+            ("premises", "", Value::Array(Vec::new()), "unit propagation does not derive it from its premises"),
+            ("place", "/0", "r0c1=5".into(), "expected a candidate such as r1c1=5, found `r0c1=5`"),
+            ("place", "", Value::Array(Vec::new()), "it concludes nothing"),
+            ("certificate", "", Value::Null, "it has no certificate"),
+            ("certificate", "", "proved".into(), "proved"),
+            (
+                "premises",
+                "/0",
+                serde_json::json!({"kind": "house", "house": "box 0", "digit": 1}),
+                "the board has no `box 0` with 1",
+            ),
+        ];
+        for (key, place, value, fault) in forgeries {
+            let mut forged = object.clone();
+            *forged["steps"]["list"][first][key].pointer_mut(place).unwrap() = value;
+            if key == "place" && place.is_empty() {
+                forged["steps"]["list"][first]["eliminate"] = Value::Array(Vec::new());
+            }
+            let (code, line, message) = verify(&forged);
+            assert_eq!((code, &*line), (Some(3), "refused\n"), "{key}{place}");
+            assert!(message.contains(&format!("step {} of the solution: ", first + 1)), "{message}");
+            assert!(message.contains(fault), "{message}");
+        }
+        if let Some(step) = by_rule {
+            let mut forged = object.clone();
+            forged["steps"]["list"][step]["premises"][0]["text"] = "thermo r1c1 r1c2".into();
+            assert!(verify(&forged).2.contains("the board has no rule `thermo r1c1 r1c2` at position"));
+        }
+        assert_eq!(by_rule.is_some(), puzzle == SMALL);
+        let mut bare: Value = object.clone();
+        bare["steps"].as_object_mut().unwrap().remove("certificate");
+        assert!(verify(&bare).2.contains("it is the answer `unique`, without certified steps"));
+    }
+    let several = run(&["steps", "--certify", "-p", &".".repeat(81)]);
+    let answer: Value = serde_json::from_slice(&several.stdout).unwrap();
+    assert_eq!(answer["answer"], "multiple");
+}
+
+#[test]
+fn certified_steps_are_json() {
+    let refused = run(&["steps", "--certify", "--to", "block", "-p", EASY]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("--certify writes JSON: omit --to, or choose --to json"));
+}
+
+#[test]
 fn pictures_show_no_more_than_the_words() {
     let picture = |args: &[&str]| out(&[args, &["--to", "svg", "-p", CHAINS]].concat());
     let all = picture(&["steps", "--until", "24"]);

@@ -93,7 +93,7 @@ pub(super) fn is_implicit(board: &Board) -> bool {
 }
 
 /// Writes that at least one of the literals is true and, of each selected pair of positions, at most one.
-fn exactly_one(literals: &[Lit], is_new: impl Fn(usize, usize) -> bool, formula: &mut Cnf) {
+pub(super) fn exactly_one(literals: &[Lit], is_new: impl Fn(usize, usize) -> bool, formula: &mut Cnf) {
     formula.push(literals);
     for (i, &one) in literals.iter().enumerate() {
         for (j, &other) in literals.iter().enumerate().skip(i + 1) {

@@ -35,6 +35,7 @@ mod propagation;
 mod prover;
 mod refusal;
 mod rules;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod verifier;
@@ -46,9 +47,10 @@ pub use lrat::{LratError, check_lrat};
 #[doc(hidden)]
 pub use memory::memory;
 pub use proof::{Proof, ProofError, ProofErrorKind, ProofPlace};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, StepFault};
 #[doc(hidden)]
 pub use rules::has_only_houses;
+pub use steps::{Evidence, Position, ProvedStep};
 pub use verifier::Verifier;
 #[doc(hidden)]
 pub use verifier::full_formula;

@@ -4,7 +4,7 @@ use super::lrat::LratError;
 use std::fmt;
 use sudosat_core::formula::Lit;
 use sudosat_core::plural::counted;
-use sudosat_core::puzzle::{Board, Violation};
+use sudosat_core::puzzle::{Board, Candidate, Violation};
 
 /// The reason why a certificate does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +73,13 @@ pub enum Refusal {
         /// The limit in bytes.
         limit: u64,
     },
+    /// A step of the solution does not hold.
+    SolutionStep {
+        /// Its number, from 1.
+        number: usize,
+        /// The reason.
+        fault: Box<StepFault>,
+    },
     /// The check was stopped early.
     Stopped,
 }
@@ -126,9 +133,58 @@ impl fmt::Display for Refusal {
                 let [needed, limit] = [needed, limit].map(|&bytes| bytes as f64 / f64::from(1 << 20));
                 write!(f, "the check needs about {needed:.1} MB of memory, the limit is {limit:.1} MB")
             }
+            Self::SolutionStep { number, fault } => write!(f, "step {number} of the solution: {fault}"),
             Self::Stopped => f.write_str("the check was stopped"),
         }
     }
 }
 
 impl std::error::Error for Refusal {}
+
+/// The reason why a step of a solution does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StepFault {
+    /// It neither places a digit nor removes a candidate.
+    NoConclusion,
+    /// Its conclusion is about a candidate that the earlier steps have not left.
+    Absent(Candidate),
+    /// It names a premise that the board does not have: the position of the premise, from 1.
+    Premise(usize),
+    /// It assumes that there is one solution, which the certificate does not prove.
+    NotUnique,
+    /// The only solution contradicts it.
+    Contradicted(Candidate),
+    /// The premises and the proof do not imply the conclusion, or the check did not come to its end.
+    Refused(Refusal),
+}
+
+impl From<Refusal> for StepFault {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl fmt::Display for StepFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoConclusion => f.write_str("it concludes nothing"),
+            Self::Absent(Candidate { cell, digit }) => write!(f, "{digit} is not a candidate of {cell} at this point"),
+            Self::Premise(number) => write!(f, "the board does not have its premise {number}"),
+            Self::NotUnique => f.write_str("it assumes one solution, which the certificate does not prove"),
+            Self::Contradicted(Candidate { cell, digit }) => {
+                write!(f, "the solution contradicts what it says about {digit} in {cell}")
+            }
+            Self::Refused(Refusal::NoContradiction { steps: 0 }) => {
+                f.write_str("unit propagation does not derive it from its premises")
+            }
+            Self::Refused(Refusal::NoContradiction { steps }) => {
+                write!(f, "its premises and its proof ({}) do not imply it", counted(*steps, "step"))
+            }
+            Self::Refused(Refusal::Step { number }) => {
+                write!(f, "step {number} of its proof does not follow from its premises and the earlier steps")
+            }
+            Self::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}

@@ -4,7 +4,10 @@ use crate::dimacs::push_clause;
 use crate::lrat::LratError;
 use crate::prover;
 use crate::refusal::Refusal;
-use crate::{Certificate, Claim, Digest, Proof, ProofError, ProofErrorKind, Refutation, Verifier, check_lrat};
+use crate::{
+    Certificate, Claim, Digest, Evidence, Proof, ProofError, ProofErrorKind, ProvedStep, Refutation, Verifier,
+    check_lrat,
+};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use sudosat_core::formula::{Lit, write_cnf};
@@ -43,6 +46,7 @@ names! {
     Refusal::LratDigest => "lrat digest",
     Refusal::TooLarge { .. } => "too large",
     Refusal::Memory { .. } => "memory",
+    Refusal::SolutionStep { .. } => "solution step",
     Refusal::Stopped => "stopped",
 }
 
@@ -166,6 +170,9 @@ fn each_refusal_has_a_certificate_that_nothing_else_refuses() {
     for mut verifier in [Verifier::new(), Verifier::without_written_formula()] {
         refused("stopped", verifier.verify_while(&honest, || false).map(drop));
     }
+    let evidence = Evidence::Uniqueness;
+    let step = ProvedStep { place: None, eliminate: Vec::new(), premises: Vec::new(), evidence };
+    refused("solution step", Verifier::new().verify_steps_while(&honest, &[step], || true).map(drop));
     refused("memory", Verifier::new().with_memory(1 << 10).verify(&honest).map(drop));
     assert_eq!(found, NAMES.iter().copied().collect());
 }

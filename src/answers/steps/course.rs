@@ -50,7 +50,7 @@ impl<'a> Course<'a> {
             let filled = path.filled().map(|digit| Digit::new(digit.into())).to_vec();
             let candidates = path.candidates();
             if let Some(step) = path.next_within(budget)? {
-                return Ok(Some(Stage { filled, candidates, step, at_least: None }));
+                return Ok(Some(Stage { filled, candidates, step, at_least: None, evidence: None }));
             }
             let mut reasons = ReasonPath::new(self.puzzle, self.solution, budget)?;
             reasons.advance(&filled, &candidates);
@@ -62,7 +62,13 @@ impl<'a> Course<'a> {
         };
         let (filled, candidates) = (reasons.filled(), reasons.candidates());
         let step = reasons.next_within(budget)?;
-        Ok(step.map(|found| Stage { filled, candidates, step: found.step, at_least: Some(found.at_least) }))
+        Ok(step.map(|found| Stage {
+            filled,
+            candidates,
+            step: found.step,
+            at_least: Some(found.at_least),
+            evidence: None,
+        }))
     }
 
     /// Whether all cells are filled.

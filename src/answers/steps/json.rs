@@ -3,9 +3,11 @@
 use super::hint::{Hint, Next};
 use super::path::Steps;
 use super::{Stage, levels};
-use crate::logic::{Link, LinkKind, Mark, Premise, Role};
-use crate::puzzle::{Board, Candidate};
-use serde::Serialize;
+use crate::answers::certificate;
+use crate::logic::{Link, LinkKind, Mark, Role};
+use crate::puzzle::{Board, Candidate, Premise};
+use crate::verify::Evidence;
+use serde::{Deserialize, Serialize};
 
 /// The steps of a puzzle as JSON.
 #[derive(Serialize)]
@@ -13,6 +15,9 @@ pub(crate) struct StepsJson {
     scale: &'static str,
     /// Whether no technique has a further step, although cells are open.
     stuck: bool,
+    /// That of the puzzle, if the steps are certified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<certificate::Json>,
     list: Vec<StepJson>,
 }
 
@@ -49,11 +54,15 @@ struct StepJson {
     chains: Vec<[usize; 2]>,
     levels: [String; 4],
     assumes_unique: bool,
+    /// Why the step follows, if the steps are certified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<String>,
 }
 
-#[derive(Serialize)]
+/// A premise as `steps` writes it and `verify` reads it.
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-enum PremiseJson {
+pub(super) enum PremiseJson {
     Cell {
         cell: String,
     },
@@ -90,7 +99,13 @@ impl StepsJson {
     pub(crate) fn new(steps: &Steps, board: &Board) -> Self {
         let list = steps.stages.iter().map(|stage| StepJson::new(stage, board)).collect();
         let is_by_reasons = steps.stages.first().is_some_and(|stage| stage.at_least.is_some());
-        Self { scale: if is_by_reasons { "premises" } else { "se" }, stuck: steps.is_stuck, list }
+        let certificate = steps.certificate.as_ref();
+        Self {
+            scale: if is_by_reasons { "premises" } else { "se" },
+            stuck: steps.is_stuck,
+            certificate: certificate.map(|proved| certificate::Json::new(proved.version(), proved.to_fields())),
+            list,
+        }
     }
 }
 
@@ -136,6 +151,7 @@ impl StepJson {
             chains: step.chains.iter().map(|range| [range.start, range.end]).collect(),
             levels: levels(step, board),
             assumes_unique: step.technique.assumes_unique(),
+            certificate: stage.evidence.as_ref().map(Evidence::to_string),
         }
     }
 }

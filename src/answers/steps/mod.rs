@@ -1,5 +1,6 @@
 //! Steps of a solution as `steps` and `hint` write them: a line, words, JSON or a picture.
 
+mod certified;
 mod course;
 mod example;
 mod hint;
@@ -9,6 +10,7 @@ mod path;
 mod picture;
 mod reason;
 
+pub(crate) use certified::CertifiedSteps;
 pub use course::Choice;
 pub(crate) use course::Course;
 pub(crate) use example::Example;
@@ -20,6 +22,7 @@ pub use path::Until;
 
 use crate::logic::Step;
 use crate::puzzle::{Board, Candidate, Digit};
+use crate::verify::Evidence;
 use notation::{cells, conclusion};
 use reason::Described;
 
@@ -33,6 +36,8 @@ pub(crate) struct Stage {
     step: Step,
     /// For a step by a smallest reason: a proved lower bound on the number of premises.
     at_least: Option<usize>,
+    /// Why the step follows, if the steps are certified.
+    evidence: Option<Evidence>,
 }
 
 impl Stage {

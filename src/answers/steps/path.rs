@@ -1,9 +1,11 @@
 //! The steps of a puzzle: from its clues to its solution, or to a given step.
 
 use super::{Course, Described, Stage, conclusion, sentence};
+use crate::certify::{Certifier, CertifyError, StepProver};
 use crate::engine::{Budget, EngineError};
 use crate::logic::Technique;
-use crate::puzzle::Board;
+use crate::puzzle::{Board, Puzzle};
+use crate::verify::Certificate;
 use itertools::Itertools;
 use std::fmt;
 use std::fmt::Write as _;
@@ -48,6 +50,8 @@ pub(crate) struct Steps {
     pub(super) stages: Vec<Stage>,
     /// Whether nothing follows any more, although cells are open.
     pub(super) is_stuck: bool,
+    /// The certificate of the puzzle, if the steps are certified.
+    pub(super) certificate: Option<Certificate>,
 }
 
 impl Steps {
@@ -62,10 +66,21 @@ impl Steps {
         while !is_last(&stages) {
             match course.next(budget)? {
                 Some(stage) => stages.push(stage),
-                None => return Ok(Self { stages, is_stuck: !course.is_finished() }),
+                None => return Ok(Self { stages, is_stuck: !course.is_finished(), certificate: None }),
             }
         }
-        Ok(Self { stages, is_stuck: false })
+        Ok(Self { stages, is_stuck: false, certificate: None })
+    }
+
+    /// Adds the certificate of the puzzle, and the evidence for each step.
+    pub(crate) fn certify(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<(), EngineError> {
+        let failed = |error: CertifyError| error.into_engine_error("certify");
+        self.certificate = Some(Certifier::new().certify(puzzle, budget).map_err(failed)?);
+        let mut prover = StepProver::new(puzzle);
+        for stage in &mut self.stages {
+            stage.evidence = Some(prover.prove(&stage.step, budget).map_err(failed)?.evidence);
+        }
+        Ok(())
     }
 
     /// All steps on one line: `1.2 hidden-single r1c6=8; 2.6 pointing r4c5<>3`.

@@ -1,9 +1,9 @@
 //! The reason for a step, in words.
 
 use super::notation::{cells, eureka, node};
-use crate::logic::{Link, Premise, Role, Step, Technique};
+use crate::logic::{Link, Role, Step, Technique};
 use crate::plural::listed;
-use crate::puzzle::{Board, Candidate, Cell, Digit, House};
+use crate::puzzle::{Board, Candidate, Cell, Digit, House, Premise};
 use itertools::Itertools;
 
 /// The most premises of a smallest reason that a sentence has without their derivation, and the most that it lists.

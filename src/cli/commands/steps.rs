@@ -3,7 +3,7 @@
 use crate::answers::Question;
 use crate::answers::steps::{Choice, Until};
 use crate::cli::jobs::stream;
-use crate::cli::terminal::args::StreamArgs;
+use crate::cli::terminal::args::{OutputFormat, StreamArgs};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::logic::{Order, Technique};
 use clap::{Args, ValueEnum};
@@ -21,6 +21,7 @@ Examples:
   sudosat steps --to block puzzle.txt              every step with its reason
   sudosat steps --until xy-wing --to svg -o a.svg  pictures up to the first XY-wing
   sudosat steps --order reason puzzle.txt          the fewest premises for each step
+  sudosat steps --certify puzzle.txt | sudosat verify
   sudosat steps --to json puzzles.txt              premises, candidates, links; see docs/TECHNIQUES.md")]
 pub(crate) struct StepsArgs {
     /// Stop after this number of steps, or after the first step of this technique: 12, xy-wing
@@ -29,6 +30,10 @@ pub(crate) struct StepsArgs {
     /// The choice of steps on 9x9 boards without further rules
     #[arg(long, value_name = "ORDER", default_value = "se")]
     order: OrderName,
+    /// Add a certificate of the puzzle, and to each step the proof that its premises imply it: JSON, which `verify`
+    /// accepts
+    #[arg(long)]
+    certify: bool,
     #[command(flatten)]
     stream: StreamArgs,
 }
@@ -54,12 +59,18 @@ impl From<OrderName> for Choice {
     }
 }
 
-pub(crate) fn run(StepsArgs { until, order, stream }: StepsArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(StepsArgs { until, order, certify, mut stream }: StepsArgs) -> Result<Exit, Failure> {
     if let (Some(Until::Technique(technique)), OrderName::Se) = (until, order)
         && technique.least_tenths().is_none()
         && technique != Technique::SmallestReason
     {
         return Err(Failure::new(format!("--until {}: it is tried with --order human only", technique.id())));
     }
-    stream::ask(Question::Steps { until, choice: order.into() }, stream)
+    if certify {
+        match stream.output.to {
+            OutputFormat::Auto | OutputFormat::Json => stream.output.to = OutputFormat::Json,
+            _ => return Err(Failure::new("--certify writes JSON: omit --to, or choose --to json")),
+        }
+    }
+    stream::ask(Question::Steps { until, choice: order.into(), certify }, stream)
 }

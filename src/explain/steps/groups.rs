@@ -8,8 +8,7 @@
 
 use crate::engine::{Budget, EngineError};
 use crate::formula::{ClauseSink, Lit};
-use crate::logic::Premise;
-use crate::puzzle::{Board, Cell, Digit, House, Rule};
+use crate::puzzle::{Board, Cell, Digit, House, Premise, Rule};
 use crate::sat::{Context, Encoding, MOST_CLAUSES, encode_rule, rules_size, within};
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};

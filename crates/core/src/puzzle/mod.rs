@@ -10,6 +10,7 @@
 //! | [`Cell`], [`Candidate`] | a row and a column, and a digit there |
 //! | [`Rule`] | a constraint beyond rows, columns and boxes |
 //! | [`Board`] | a geometry and rules, with the resulting houses |
+//! | [`Premise`] | a constraint of a board that a conclusion rests on |
 //! | [`Puzzle`] | a board and its clues, which may clash |
 //! | [`Solution`], [`Violation`] | a full grid that passed the check, and one way to fail it |
 //! | [`Verdict`] | the answer to "how many solutions?" |
@@ -24,6 +25,7 @@ mod extra;
 mod geometry;
 mod incidence;
 mod line;
+mod premise;
 #[expect(clippy::module_inception, reason = "both the module and the file are named after their main type")]
 mod puzzle;
 #[doc(hidden)]
@@ -38,6 +40,7 @@ pub use geometry::{BoxShape, Geometry, GeometryError, House, MAX_SIDE};
 #[doc(hidden)]
 pub use incidence::Incidence;
 pub use line::ParsePuzzleError;
+pub use premise::Premise;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use rule::{
     CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, ParseRuleError,

@@ -43,10 +43,31 @@ pub(super) fn write_rules(
     if has_only_houses(board) {
         return Ok(0);
     }
+    write(board, board.rules(), formula, limits, keep_going)
+}
+
+/// Appends the clauses of the rule at this position, unless it is a house. Fails as [`write_rules`] does.
+pub(super) fn write_rule_at(
+    board: &Board,
+    position: usize,
+    formula: &mut Cnf,
+    limits: Limits,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Result<u64, Refusal> {
+    write(board, &board.rules()[position..=position], formula, limits, keep_going)
+}
+
+fn write(
+    board: &Board,
+    rules: &[Rule],
+    formula: &mut Cnf,
+    limits: Limits,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Result<u64, Refusal> {
     let marks = Markings::new(board);
     let too_large = Refusal::TooLarge { clauses: limits.clauses as u64 };
     let mut writer = Writer::new(board, formula, limits, keep_going).ok_or(too_large)?;
-    for rule in board.rules() {
+    for rule in rules {
         if !writer.keep_going() {
             break;
         }

@@ -135,7 +135,9 @@ fn exit_of(error: &CertifyError) -> Exit {
         CertifyError::Refuter(
             RefuterError::Interrupted(_) | RefuterError::Backend(BackendError::ProofTooLarge { .. }),
         ) => Exit::Unknown,
-        CertifyError::Refuter(RefuterError::Satisfiable) | CertifyError::Refused(_) => Exit::Disagreement,
+        CertifyError::Refuter(RefuterError::Satisfiable) | CertifyError::Refused(_) | CertifyError::Step(_) => {
+            Exit::Disagreement
+        }
         CertifyError::Refuter(_) => Exit::Failed,
     }
 }

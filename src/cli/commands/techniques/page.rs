@@ -48,6 +48,11 @@ or `missing`. A step has these keys ([schema](schema/sudosat-answer-1.json)):
 * `links`, `chains`: the links of chains, and for each chain the index of its first link and that after its last
 * `levels`: the step in words, at the four levels of hints
 * `assumes_unique`: whether it assumes that there is one solution
+* `certificate`, with `--certify`: why it follows, `propagation`, `uniqueness`, or a proof in DRAT that refutes the
+  premises with the candidates and the negated conclusion
+
+With `--certify`, `steps` also has the `certificate` of the puzzle. `sudosat verify` writes the premises' clauses again
+and checks every step.
 
 ## The techniques
 

@@ -1,7 +1,7 @@
 //! Results of verifying, other than a refusal.
 
 use crate::answers::AnswerKind;
-use crate::verify::{Certificate, Fields, Refusal, Verifier};
+use crate::verify::{Certificate, Fields, ProvedStep, Refusal, Verifier};
 use std::time::{Duration, Instant};
 
 /// Added to the message that an input is too large.
@@ -17,15 +17,16 @@ pub(super) enum Verified {
     Unfinished,
 }
 
-/// Checks a certificate, for at most `timeout`: returns whether the check was finished. The error is the reason why the
-/// certificate does not hold.
+/// Checks a certificate and the steps of its solution, for at most `timeout`: returns whether the check was finished.
+/// The error is the reason why they do not hold.
 pub(super) fn check(
     verifier: &mut Verifier,
     certificate: &Certificate,
+    steps: &[ProvedStep],
     timeout: Option<Duration>,
 ) -> Result<bool, String> {
     let end = timeout.and_then(|time| Instant::now().checked_add(time));
-    match verifier.verify_while(certificate, || end.is_none_or(|end| Instant::now() < end)) {
+    match verifier.verify_steps_while(certificate, steps, || end.is_none_or(|end| Instant::now() < end)) {
         Ok(_) => Ok(true),
         Err(Refusal::Stopped) => Ok(false),
         Err(refusal) => Err(refusal.to_string()),

@@ -5,8 +5,9 @@ use super::format::Format;
 use super::part::{Part, Subject};
 use super::puzzles;
 use super::verified::{Verified, check};
-use crate::answers::AnswerKind;
 use crate::answers::certificate::{Json, Row};
+use crate::answers::steps::CertifiedSteps;
+use crate::answers::{AnswerKind, ToVerify};
 use crate::cli::jobs::output::job_output::JobOutput;
 use crate::cli::jobs::runner;
 use crate::cli::terminal::exit::{Exit, Failure};
@@ -30,8 +31,11 @@ impl runner::Worker for Worker {
         let Part { name, subject, expected } = part?;
         let verified = match subject {
             Subject::Folder(folder) => folder::verify(&mut self.verifier, &folder, self.max_size, self.timeout),
-            Subject::Object(text) => Json::parse(&text).and_then(|json| self.verify_object(&json)),
-            Subject::Row(fields) => fields.and_then(|fields| self.verify(fields)),
+            Subject::Object(text) => ToVerify::parse(&text).and_then(|object| match object {
+                ToVerify::Certificate(json) => self.verify_object(&json, None),
+                ToVerify::Steps(steps) => self.verify_steps(&steps),
+            }),
+            Subject::Row(fields) => fields.and_then(|fields| self.verify(fields, None)),
             Subject::Refused(reason) => Err(reason),
         };
         let outcome = verified.and_then(|verified| {
@@ -58,24 +62,38 @@ impl runner::Worker for Worker {
 }
 
 impl Worker {
+    /// Verifies an answer with steps, or one that is a reason for having none.
+    fn verify_steps(&mut self, steps: &CertifiedSteps) -> Result<Verified, String> {
+        match missing(&steps.answer) {
+            Some(kind) => Ok(Verified::Missing(kind)),
+            None => self.verify_object(steps.certificate()?, Some(steps)),
+        }
+    }
+
     /// Verifies a JSON object, which also names the version.
-    fn verify_object(&mut self, json: &Json) -> Result<Verified, String> {
-        let verified = self.verify(json.fields.clone())?;
+    fn verify_object(&mut self, json: &Json, steps: Option<&CertifiedSteps>) -> Result<Verified, String> {
+        let verified = self.verify(json.fields.clone(), steps)?;
         if let Verified::Holds(certificate, _) = &verified {
             json.check_version(certificate)?;
         }
         Ok(verified)
     }
 
-    /// Verifies a certificate; its verdict may also be a reason for having none.
-    fn verify(&mut self, fields: Fields) -> Result<Verified, String> {
-        if let Some(kind @ (AnswerKind::Unknown | AnswerKind::Invalid)) = AnswerKind::parse(&fields.verdict) {
+    /// Verifies a certificate and the steps of its solution; its verdict may also be a reason for having none.
+    fn verify(&mut self, fields: Fields, steps: Option<&CertifiedSteps>) -> Result<Verified, String> {
+        if let Some(kind) = missing(&fields.verdict) {
             return Ok(Verified::Missing(kind));
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
-        let is_checked = check(&mut self.verifier, &certificate, self.timeout)?;
+        let steps = steps.map_or(Ok(Vec::new()), |steps| steps.on(certificate.puzzle.board()))?;
+        let is_checked = check(&mut self.verifier, &certificate, &steps, self.timeout)?;
         Ok(if is_checked { Verified::Holds(Box::new(certificate), fields) } else { Verified::Unfinished })
     }
+}
+
+/// The reason for having no certificate, if a verdict is one.
+fn missing(verdict: &str) -> Option<AnswerKind> {
+    AnswerKind::parse(verdict).filter(|kind| matches!(kind, AnswerKind::Unknown | AnswerKind::Invalid))
 }
 
 fn exit_of(kind: AnswerKind) -> Exit {

@@ -100,7 +100,8 @@ impl Options {
                 self.add("--scale", Some(scales.iter().join(",")));
                 "rate"
             }
-            Question::Steps { until, choice } => {
+            Question::Steps { until, choice, certify } => {
+                self.add("--certify", certify.then(|| "yes".to_owned()));
                 self.add("--order", Some(choice.name().to_owned()));
                 self.add("--until", until.map(|until| until.to_string()));
                 "steps"

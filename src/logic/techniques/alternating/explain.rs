@@ -1,8 +1,9 @@
 //! A chain as a step: premises, marks and links.
 
 use crate::logic::grid::{Grid, candidate};
-use crate::logic::step::{Link, LinkKind, Premise, Role, Step, cell_premise, house_premise};
+use crate::logic::step::{Link, LinkKind, Role, Step, cell_premise, house_premise};
 use crate::logic::tables::{HOUSE_SETS, HOUSES, cells};
+use crate::puzzle::Premise;
 
 /// A digit in one of some cells, of which each sees the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Sets of constraints: what a technique inside a chain rests on.
 
 use super::node::{Cause, Node};
-use crate::logic::step::{Premise, cell_premise, house_premise};
+use crate::logic::step::{cell_premise, house_premise};
+use crate::puzzle::Premise;
 
 /// A set of constraints: cells, which have one digit, and houses, which have a digit once. Cells are numbered from 0,
 /// the digits of houses (house · 9 + digit) after them.

@@ -3,8 +3,9 @@
 use super::node::{Cause, Node};
 use super::propagation::Inner;
 use crate::logic::grid::{Grid, candidate};
-use crate::logic::step::{InnerStep, Link, LinkKind, Mark, Premise, Role, Step, cell_premise, house_premise};
+use crate::logic::step::{InnerStep, Link, LinkKind, Mark, Role, Step, cell_premise, house_premise};
 use crate::logic::tables::ALL;
+use crate::puzzle::Premise;
 
 /// A node of a chain, its causes, and the constraint through which it follows from the first of them.
 pub(super) struct Reason<'a> {

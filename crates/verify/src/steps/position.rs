@@ -1,0 +1,224 @@
+//! The position that a step starts from, and the formula of a step.
+
+use super::ProvedStep;
+use crate::candidates::literal;
+use crate::checker::Checker;
+use crate::formula::{exactly_one, houses};
+use crate::limits::Limits;
+use crate::propagation::Index;
+use crate::rules::write_rule_at;
+use crate::{Proof, Refusal, StepFault};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+use sudosat_core::formula::{ClauseSink, Cnf, Lit};
+use sudosat_core::puzzle::{Board, Candidate, Digit, DigitSet, House, Premise, Puzzle};
+
+/// The candidates of a board before a step.
+pub struct Position {
+    board: Arc<Board>,
+    /// The cells of each house: rows, columns, boxes, and the houses of rules.
+    houses: Vec<Vec<usize>>,
+    /// The candidates of each cell; those of a filled cell are its digit.
+    candidates: Vec<DigitSet>,
+    is_filled: Vec<bool>,
+    checker: Checker,
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position").field("candidates", &self.candidates).finish_non_exhaustive()
+    }
+}
+
+impl Position {
+    /// The position before the first step: the clues of the puzzle are placed.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let board = Arc::clone(puzzle.board());
+        let mut position = Self {
+            houses: houses(&board),
+            candidates: (0..board.cells()).map(|cell| puzzle.candidates_at(cell)).collect(),
+            is_filled: vec![false; board.cells()],
+            board,
+            checker: Checker::default(),
+        };
+        for (cell, digit) in puzzle.given_by_index() {
+            position.place(cell, digit);
+        }
+        position
+    }
+
+    /// Goes on to the position after a step, which is not checked.
+    ///
+    /// # Errors
+    ///
+    /// If it concludes nothing, or something about a candidate that is not there.
+    pub fn apply(&mut self, step: &ProvedStep) -> Result<(), StepFault> {
+        self.check_conclusion(step)?;
+        let side = self.board.side();
+        for removed in &step.eliminate {
+            self.candidates[removed.cell.index(side)].remove(removed.digit);
+        }
+        if let Some(placed) = step.place {
+            self.place(placed.cell.index(side), placed.digit);
+        }
+        Ok(())
+    }
+
+    /// Checks that a step concludes something, about candidates that are there.
+    pub(super) fn check_conclusion(&self, step: &ProvedStep) -> Result<(), StepFault> {
+        let side = self.board.side();
+        let is_present = |candidate: &&Candidate| {
+            let cell = candidate.cell.index(side);
+            candidate.cell.is_on(side) && !self.is_filled[cell] && self.candidates[cell].contains(candidate.digit)
+        };
+        let mut concluded = step.place.iter().chain(&step.eliminate).peekable();
+        if concluded.peek().is_none() {
+            return Err(StepFault::NoConclusion);
+        }
+        concluded.find(|candidate| !is_present(candidate)).map_or(Ok(()), |&absent| Err(StepFault::Absent(absent)))
+    }
+
+    /// Checks that a proof derives a step from its premises. Returns the steps of the proof that are needed.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it does not hold; [`Refusal::Stopped`] if `keep_going` returned false.
+    pub fn trim(
+        &mut self,
+        step: &ProvedStep,
+        proof: &Proof,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> Result<Proof, StepFault> {
+        self.check_conclusion(step)?;
+        let formula = self.formula(step, keep_going)?;
+        if let Some((step, literal)) = proof.beyond(formula.variables()) {
+            return Err(Refusal::OutOfRange { step, literal, variables: formula.variables() }.into());
+        }
+        // Each conclusion follows by itself; all of them together contradict the last clause of the formula.
+        let mut whole = proof.clone();
+        self.conclusion(step).for_each(|literal| whole.push(&[literal]));
+        let index = Arc::new(Index::new(&formula));
+        let needed = match self.checker.check(&index, &Cnf::default(), &whole, keep_going) {
+            Err(Refusal::NoContradiction { .. }) => Err(Refusal::NoContradiction { steps: proof.len() }),
+            // The last steps are the conclusions.
+            Err(Refusal::Step { number }) if number > proof.len() => {
+                Err(Refusal::NoContradiction { steps: proof.len() })
+            }
+            checked => checked,
+        }?;
+        Ok(proof.only(&needed))
+    }
+
+    /// The formula that the evidence of a step refutes: its premises, the candidates, and that its conclusion is false.
+    ///
+    /// # Errors
+    ///
+    /// If the board does not have a premise, if the formula is too large, or [`Refusal::Stopped`].
+    pub fn formula(&self, step: &ProvedStep, keep_going: &mut dyn FnMut() -> bool) -> Result<Cnf, StepFault> {
+        let side = self.board.side();
+        let mut formula = Cnf::default();
+        formula.reserve(side.pow(3));
+        for (premise, number) in step.premises.iter().zip(1..) {
+            match *premise {
+                Premise::Cell(cell) if cell.is_on(side) => self.one_digit(cell.index(side), &mut formula),
+                Premise::House(house, digit) if digit.index() < side && self.house(house).is_some() => {
+                    self.one_place(house, digit, &mut formula);
+                }
+                Premise::Rule(rule) if rule < self.board.rules().len() => self.rule(rule, &mut formula, keep_going)?,
+                _ => return Err(StepFault::Premise(number)),
+            }
+        }
+        for (cell, candidates) in self.candidates.iter().enumerate() {
+            if !keep_going() {
+                return Err(Refusal::Stopped.into());
+            }
+            for digit in (0..side).map(Digit::from_index) {
+                let is_candidate = candidates.contains(digit);
+                if !is_candidate || self.is_filled[cell] {
+                    let literal = self.literal(cell, digit);
+                    formula.push(literal.map(|one| if is_candidate { one } else { !one }).as_slice());
+                }
+            }
+        }
+        let negation: Vec<Lit> = self.conclusion(step).map(|literal| !literal).collect();
+        formula.push(&negation);
+        Ok(formula)
+    }
+
+    /// The literal of a candidate. Boards with more candidates than DIMACS has numbers are too large for certificates.
+    fn literal(&self, cell: usize, digit: Digit) -> Option<Lit> {
+        literal(self.board.side(), cell, digit.index())
+    }
+
+    /// The cells of a house.
+    fn house(&self, house: House) -> Option<&[usize]> {
+        let side = self.board.side();
+        let number = match house {
+            House::Row(row) => (row < side).then_some(row),
+            House::Column(column) => (column < side).then_some(side + column),
+            House::Box(number) => (number < side).then_some(2 * side + number),
+            House::Extra(number) => Some(3 * side + number),
+        };
+        Some(self.houses.get(number?)?)
+    }
+
+    /// Writes that a cell has exactly one digit.
+    fn one_digit(&self, cell: usize, formula: &mut Cnf) {
+        let literals: Vec<Lit> =
+            (0..self.board.side()).filter_map(|digit| self.literal(cell, Digit::from_index(digit))).collect();
+        exactly_one(&literals, |_, _| true, formula);
+    }
+
+    /// Writes that exactly one cell of a house has a digit.
+    fn one_place(&self, house: House, digit: Digit, formula: &mut Cnf) {
+        let cells = self.house(house).unwrap_or_default();
+        let literals: Vec<Lit> = cells.iter().filter_map(|&cell| self.literal(cell, digit)).collect();
+        exactly_one(&literals, |_, _| true, formula);
+    }
+
+    /// Writes a rule, and what it means nothing without: that each cell that its clauses mention has one digit, and the
+    /// houses that it presupposes.
+    fn rule(&self, rule: usize, formula: &mut Cnf, keep_going: &mut dyn FnMut() -> bool) -> Result<(), Refusal> {
+        let (board, side) = (&self.board, self.board.side());
+        let first = formula.len();
+        write_rule_at(board, rule, formula, Limits::default(), keep_going)?;
+        let candidates = formula
+            .clauses_from(first)
+            .flatten()
+            .map(|literal| literal.var().index())
+            .filter(|&index| index < side.pow(3));
+        let cells: BTreeSet<usize> = candidates.map(|index| index / side).collect();
+        for cell in cells {
+            self.one_digit(cell, formula);
+        }
+        for house in board.rules()[rule].presupposed(board.geometry()).unwrap_or_default() {
+            (0..side).for_each(|digit| self.one_place(house, Digit::from_index(digit), formula));
+        }
+        Ok(())
+    }
+
+    /// What a step concludes, as literals. A placed digit excludes the others of its cell.
+    fn conclusion<'a>(&self, step: &'a ProvedStep) -> impl Iterator<Item = Lit> + use<'a> {
+        let side = self.board.side();
+        let of = move |candidate: &Candidate| literal(side, candidate.cell.index(side), candidate.digit.index());
+        let follows = |removed: &&Candidate| {
+            step.place.is_some_and(|placed| placed.cell == removed.cell && placed.digit != removed.digit)
+        };
+        let removed = step.eliminate.iter().filter(move |removed| !follows(removed));
+        step.place.iter().filter_map(of).chain(removed.filter_map(of).map(|literal| !literal))
+    }
+
+    /// Fills a cell, and removes its digit from the other cells of its houses.
+    fn place(&mut self, cell: usize, digit: Digit) {
+        for cells in self.houses.iter().filter(|cells| cells.binary_search(&cell).is_ok()) {
+            for &peer in cells {
+                self.candidates[peer].remove(digit);
+            }
+        }
+        self.candidates[cell].clear();
+        self.candidates[cell].insert(digit);
+        self.is_filled[cell] = true;
+    }
+}
