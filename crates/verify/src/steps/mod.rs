@@ -19,6 +19,7 @@ mod tests;
 pub use evidence::Evidence;
 pub use position::Position;
 
+use crate::limits::MOST_CLAUSES;
 use crate::{Certificate, Claim, Refusal, StepFault, Verifier};
 use sudosat_core::puzzle::{Candidate, Premise, Solution};
 
@@ -74,6 +75,10 @@ impl Verifier {
         let solutions = self.verify_while(certificate, &mut keep_going)?;
         if steps.is_empty() {
             return Ok(solutions);
+        }
+        // Every candidate is a variable of each step's formula.
+        if certificate.puzzle.side().pow(3) as u64 > MOST_CLAUSES {
+            return Err(Refusal::TooLarge { clauses: certificate.puzzle.side().pow(3) as u64 });
         }
         let only = solutions.first().filter(|_| certificate.claim() == Claim::Unique);
         let mut position = Position::new(&certificate.puzzle);

@@ -4,14 +4,14 @@ use super::ProvedStep;
 use crate::candidates::literal;
 use crate::checker::Checker;
 use crate::formula::{exactly_one, houses};
-use crate::limits::Limits;
+use crate::limits::{Limits, MOST_CLAUSES};
 use crate::propagation::Index;
 use crate::rules::write_rule_at;
 use crate::{Proof, Refusal, StepFault};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::sync::Arc;
-use sudosat_core::formula::{ClauseSink, Cnf, Lit};
+use sudosat_core::formula::{ClauseSink, Cnf, Lit, Var};
 use sudosat_core::puzzle::{Board, Candidate, Digit, DigitSet, House, Premise, Puzzle};
 
 /// The candidates of a board before a step.
@@ -19,6 +19,8 @@ pub struct Position {
     board: Arc<Board>,
     /// The cells of each house: rows, columns, boxes, and the houses of rules.
     houses: Vec<Vec<usize>>,
+    /// The houses of each cell.
+    houses_of: Vec<Vec<usize>>,
     /// The candidates of each cell; those of a filled cell are its digit.
     candidates: Vec<DigitSet>,
     is_filled: Vec<bool>,
@@ -36,8 +38,16 @@ impl Position {
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Self {
         let board = Arc::clone(puzzle.board());
+        let houses = houses(&board);
+        let mut houses_of = vec![Vec::new(); board.cells()];
+        for (house, cells) in houses.iter().enumerate() {
+            for &cell in cells {
+                houses_of[cell].push(house);
+            }
+        }
         let mut position = Self {
-            houses: houses(&board),
+            houses,
+            houses_of,
             candidates: (0..board.cells()).map(|cell| puzzle.candidates_at(cell)).collect(),
             is_filled: vec![false; board.cells()],
             board,
@@ -120,7 +130,18 @@ impl Position {
         let side = self.board.side();
         let mut formula = Cnf::default();
         formula.reserve(side.pow(3));
+        let mut written = HashSet::new();
         for (premise, number) in step.premises.iter().zip(1..) {
+            // A stranger may repeat a premise many times.
+            if !written.insert(premise) {
+                continue;
+            }
+            if formula.len() as u64 > MOST_CLAUSES {
+                return Err(Refusal::TooLarge { clauses: MOST_CLAUSES }.into());
+            }
+            if !keep_going() {
+                return Err(Refusal::Stopped.into());
+            }
             match *premise {
                 Premise::Cell(cell) if cell.is_on(side) => self.one_digit(cell.index(side), &mut formula),
                 Premise::House(house, digit) if digit.index() < side && self.house(house).is_some() => {
@@ -130,16 +151,14 @@ impl Position {
                 _ => return Err(StepFault::Premise(number)),
             }
         }
-        for (cell, candidates) in self.candidates.iter().enumerate() {
-            if !keep_going() {
-                return Err(Refusal::Stopped.into());
-            }
-            for digit in (0..side).map(Digit::from_index) {
-                let is_candidate = candidates.contains(digit);
-                if !is_candidate || self.is_filled[cell] {
-                    let literal = self.literal(cell, digit);
-                    formula.push(literal.map(|one| if is_candidate { one } else { !one }).as_slice());
-                }
+        let candidates =
+            formula.clauses().flatten().map(|literal| literal.var()).filter(|var| var.index() < side.pow(3));
+        let mentioned: BTreeSet<Var> = candidates.collect();
+        for var in mentioned {
+            let (cell, digit) = (var.index() / side, Digit::from_index(var.index() % side));
+            let is_candidate = self.candidates[cell].contains(digit);
+            if !is_candidate || self.is_filled[cell] {
+                formula.push(&[if is_candidate { var.positive() } else { var.negative() }]);
             }
         }
         let negation: Vec<Lit> = self.conclusion(step).map(|literal| !literal).collect();
@@ -212,8 +231,8 @@ impl Position {
 
     /// Fills a cell, and removes its digit from the other cells of its houses.
     fn place(&mut self, cell: usize, digit: Digit) {
-        for cells in self.houses.iter().filter(|cells| cells.binary_search(&cell).is_ok()) {
-            for &peer in cells {
+        for &house in &self.houses_of[cell] {
+            for &peer in &self.houses[house] {
                 self.candidates[peer].remove(digit);
             }
         }

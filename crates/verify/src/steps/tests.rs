@@ -168,3 +168,32 @@ fn checking_steps_can_be_stopped_at_each_of_them() {
         assert_eq!(stopped, Err(Refusal::Stopped), "{most}");
     }
 }
+
+#[test]
+fn a_premise_counts_once() {
+    let certificate = certified(EMPTY_CORNER);
+    let formula = |premises: &[Premise]| {
+        let step = placing(candidate("r1c1", 1), premises);
+        Position::new(&certificate.puzzle).formula(&step, &mut || true).unwrap()
+    };
+    assert_eq!(formula(&vec![cell("r1c1"); 1000]), formula(&[cell("r1c1")]));
+    assert_eq!(
+        formula(&[cell("r1c1")]).len(),
+        1 + 6 + 3 + 1,
+        "its digits, their pairs, three that are gone, and the end"
+    );
+}
+
+#[test]
+fn a_board_with_too_many_candidates_is_refused() {
+    // Boxes of 16 x 17 cells.
+    let grids = [0, 1].map(|first| {
+        let digit = |row: usize, column: usize| (first + column + row % 16 * 17 + row / 16) % 272;
+        (0..272 * 272).map(|cell| Digit::from_index(digit(cell / 272, cell % 272))).collect::<Vec<_>>()
+    });
+    let board = sudosat_core::puzzle::Board::with_side(272).unwrap();
+    let several = Certificate::new(Puzzle::empty(board), grids.to_vec(), None);
+    let step = placing(candidate("r1c1", 1), &[cell("r1c1")]);
+    let refused = Verifier::new().verify_steps_while(&several, &[step], || true);
+    assert_eq!(refused, Err(Refusal::TooLarge { clauses: 272_u64.pow(3) }));
+}
