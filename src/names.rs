@@ -60,7 +60,7 @@ macro_rules! choices {
         impl std::str::FromStr for $choice {
             type Err = $crate::names::UnknownName;
 
-            fn from_str(name: &str) -> Result<Self, Self::Err> {
+            fn from_str(name: &str) -> Result<Self, $crate::names::UnknownName> {
                 $crate::names::by_name($what, &Self::ALL, Self::name, name)
             }
         }

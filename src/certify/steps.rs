@@ -59,23 +59,23 @@ impl StepProver {
 
     /// A checked proof of a step.
     fn proof(&mut self, step: &ProvedStep, budget: &Budget) -> Result<Proof, CertifyError> {
-        let interrupted = |interrupt| CertifyError::Refuter(RefuterError::Interrupted(interrupt));
         let keep_going = &mut || budget.check().is_ok();
         let by_propagation = self.position.trim(step, &Proof::default(), keep_going);
-        budget.check().map_err(interrupted)?;
-        let no_contradiction = StepFault::Refused(Refusal::NoContradiction { steps: 0 });
-        if by_propagation.as_ref() != Err(&no_contradiction) {
-            return by_propagation.map_err(CertifyError::Step);
-        }
-        let formula = self.position.formula(step, keep_going);
-        budget.check().map_err(interrupted)?;
-        let formula = formula.map_err(CertifyError::Step)?;
+        let fault = match within(budget, by_propagation) {
+            Err(CertifyError::Step(fault @ StepFault::Refused(Refusal::NoContradiction { .. }))) => fault,
+            ended => return ended,
+        };
+        let formula = within(budget, self.position.formula(step, keep_going))?;
         let found = self.refuter.refute_formula(&formula, budget).map_err(|error| match error {
-            RefuterError::Satisfiable => CertifyError::Step(no_contradiction),
+            RefuterError::Satisfiable => CertifyError::Step(fault),
             error => CertifyError::Refuter(error),
         })?;
-        let trimmed = self.position.trim(step, &found, keep_going);
-        budget.check().map_err(interrupted)?;
-        trimmed.map_err(CertifyError::Step)
+        within(budget, self.position.trim(step, &found, keep_going))
     }
+}
+
+/// A result that the end of the budget may have caused.
+fn within<T>(budget: &Budget, result: Result<T, StepFault>) -> Result<T, CertifyError> {
+    budget.check().map_err(|interrupt| CertifyError::Refuter(RefuterError::Interrupted(interrupt)))?;
+    result.map_err(CertifyError::Step)
 }

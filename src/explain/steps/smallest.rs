@@ -23,7 +23,7 @@ const FIRST_BRANCHES: [u32; 4] = [8, 64, 512, u32::MAX];
 /// The cores of propagation that are minimized, those with the fewest groups first. Each takes about a query for each
 /// of its groups.
 const MINIMIZED: usize = 24;
-/// The most queries, and nodes of searches for hitting sets, for the proof that a core is smallest. With these
+/// The most queries, and nodes of searches for hitting sets, for the proof that a core is smallest. With these,
 /// 94 to 98 % of the cores of up to eight groups are proved on classic puzzles of ER 6.5 to 9.5 (`cargo bench --bench
 /// steps`).
 const QUERIES: u64 = 2500;

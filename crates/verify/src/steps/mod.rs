@@ -19,6 +19,7 @@ mod tests;
 pub use evidence::Evidence;
 pub use position::Position;
 
+use crate::formula::clauses_of_houses;
 use crate::limits::MOST_CLAUSES;
 use crate::{Certificate, Claim, Refusal, StepFault, Verifier};
 use sudosat_core::puzzle::{Candidate, Premise, Solution};
@@ -76,18 +77,20 @@ impl Verifier {
         if steps.is_empty() {
             return Ok(solutions);
         }
-        // Every candidate is a variable of each step's formula.
-        if certificate.puzzle.side().pow(3) as u64 > MOST_CLAUSES {
-            return Err(Refusal::TooLarge { clauses: certificate.puzzle.side().pow(3) as u64 });
+        let clauses = clauses_of_houses(certificate.puzzle.board());
+        if clauses > MOST_CLAUSES {
+            return Err(Refusal::TooLarge { clauses });
         }
         let only = solutions.first().filter(|_| certificate.claim() == Claim::Unique);
         let mut position = Position::new(&certificate.puzzle);
         for (step, number) in steps.iter().zip(1..) {
-            let checked = position.check_conclusion(step).and_then(|()| match (&step.evidence, only) {
+            let checked = match (&step.evidence, only) {
                 (Evidence::Proof(proof), _) => position.trim(step, proof, &mut keep_going).map(drop),
-                (Evidence::Uniqueness, Some(solution)) => agrees(step, solution),
+                (Evidence::Uniqueness, Some(solution)) => {
+                    position.check_conclusion(step).and_then(|()| agrees(step, solution))
+                }
                 (Evidence::Uniqueness, None) => Err(StepFault::NotUnique),
-            });
+            };
             checked.and_then(|()| position.apply(step)).map_err(|fault| match fault {
                 StepFault::Refused(Refusal::Stopped) => Refusal::Stopped,
                 fault => Refusal::SolutionStep { number, fault: Box::new(fault) },

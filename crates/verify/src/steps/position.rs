@@ -8,11 +8,11 @@ use crate::limits::{Limits, MOST_CLAUSES};
 use crate::propagation::Index;
 use crate::rules::write_rule_at;
 use crate::{Proof, Refusal, StepFault};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
-use sudosat_core::formula::{ClauseSink, Cnf, Lit, Var};
-use sudosat_core::puzzle::{Board, Candidate, Digit, DigitSet, House, Premise, Puzzle};
+use sudosat_core::formula::{ClauseSink, Cnf, Lit};
+use sudosat_core::puzzle::{Board, Candidate, Digit, DigitSet, House, Premise, Puzzle, Rule};
 
 /// The candidates of a board before a step.
 pub struct Position {
@@ -130,35 +130,26 @@ impl Position {
         let side = self.board.side();
         let mut formula = Cnf::default();
         formula.reserve(side.pow(3));
+        // A stranger may repeat a premise many times.
         let mut written = HashSet::new();
-        for (premise, number) in step.premises.iter().zip(1..) {
-            // A stranger may repeat a premise many times.
-            if !written.insert(premise) {
-                continue;
-            }
-            if formula.len() as u64 > MOST_CLAUSES {
-                return Err(Refusal::TooLarge { clauses: MOST_CLAUSES }.into());
-            }
-            if !keep_going() {
-                return Err(Refusal::Stopped.into());
-            }
+        for (premise, number) in step.premises.iter().zip(1..).filter(|(premise, _)| written.insert(*premise)) {
             match *premise {
-                Premise::Cell(cell) if cell.is_on(side) => self.one_digit(cell.index(side), &mut formula),
+                Premise::Cell(cell) if cell.is_on(side) => {
+                    self.one_digit(cell.index(side), &mut formula, keep_going)?;
+                }
                 Premise::House(house, digit) if digit.index() < side && self.house(house).is_some() => {
-                    self.one_place(house, digit, &mut formula);
+                    self.one_place(house, digit, &mut formula, keep_going)?;
                 }
                 Premise::Rule(rule) if rule < self.board.rules().len() => self.rule(rule, &mut formula, keep_going)?,
                 _ => return Err(StepFault::Premise(number)),
             }
         }
-        let candidates =
-            formula.clauses().flatten().map(|literal| literal.var()).filter(|var| var.index() < side.pow(3));
-        let mentioned: BTreeSet<Var> = candidates.collect();
-        for var in mentioned {
-            let (cell, digit) = (var.index() / side, Digit::from_index(var.index() % side));
+        for (index, _) in self.mentioned(&formula, 0).iter().enumerate().filter(|(_, is_mentioned)| **is_mentioned) {
+            let (cell, digit) = (index / side, Digit::from_index(index % side));
             let is_candidate = self.candidates[cell].contains(digit);
             if !is_candidate || self.is_filled[cell] {
-                formula.push(&[if is_candidate { var.positive() } else { var.negative() }]);
+                let literal = self.literal(cell, digit);
+                formula.push(literal.map(|one| if is_candidate { one } else { !one }).as_slice());
             }
         }
         let negation: Vec<Lit> = self.conclusion(step).map(|literal| !literal).collect();
@@ -183,37 +174,55 @@ impl Position {
         Some(self.houses.get(number?)?)
     }
 
+    /// Whether the clauses from a position on mention each candidate.
+    fn mentioned(&self, formula: &Cnf, first: usize) -> Vec<bool> {
+        let mut mentioned = vec![false; self.board.side().pow(3)];
+        for literal in formula.clauses_from(first).flatten() {
+            if let Some(is_mentioned) = mentioned.get_mut(literal.var().index()) {
+                *is_mentioned = true;
+            }
+        }
+        mentioned
+    }
+
     /// Writes that a cell has exactly one digit.
-    fn one_digit(&self, cell: usize, formula: &mut Cnf) {
-        let literals: Vec<Lit> =
-            (0..self.board.side()).filter_map(|digit| self.literal(cell, Digit::from_index(digit))).collect();
-        exactly_one(&literals, |_, _| true, formula);
+    fn one_digit(&self, cell: usize, formula: &mut Cnf, keep_going: &mut dyn FnMut() -> bool) -> Result<(), Refusal> {
+        let digits = (0..self.board.side()).map(Digit::from_index);
+        one_of(digits.filter_map(|digit| self.literal(cell, digit)), formula, keep_going)
     }
 
     /// Writes that exactly one cell of a house has a digit.
-    fn one_place(&self, house: House, digit: Digit, formula: &mut Cnf) {
+    fn one_place(
+        &self,
+        house: House,
+        digit: Digit,
+        formula: &mut Cnf,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Refusal> {
         let cells = self.house(house).unwrap_or_default();
-        let literals: Vec<Lit> = cells.iter().filter_map(|&cell| self.literal(cell, digit)).collect();
-        exactly_one(&literals, |_, _| true, formula);
+        one_of(cells.iter().filter_map(|&cell| self.literal(cell, digit)), formula, keep_going)
     }
 
     /// Writes a rule, and what it means nothing without: that each cell that its clauses mention has one digit, and the
-    /// houses that it presupposes.
+    /// houses that it presupposes. A rule for the whole board compares cells, and includes no more.
     fn rule(&self, rule: usize, formula: &mut Cnf, keep_going: &mut dyn FnMut() -> bool) -> Result<(), Refusal> {
         let (board, side) = (&self.board, self.board.side());
         let first = formula.len();
         write_rule_at(board, rule, formula, Limits::default(), keep_going)?;
-        let candidates = formula
-            .clauses_from(first)
-            .flatten()
-            .map(|literal| literal.var().index())
-            .filter(|&index| index < side.pow(3));
-        let cells: BTreeSet<usize> = candidates.map(|index| index / side).collect();
-        for cell in cells {
-            self.one_digit(cell, formula);
+        let rule = &board.rules()[rule];
+        if matches!(rule, Rule::Global(_)) {
+            return Ok(());
         }
-        for house in board.rules()[rule].presupposed(board.geometry()).unwrap_or_default() {
-            (0..side).for_each(|digit| self.one_place(house, Digit::from_index(digit), formula));
+        let mentioned = self.mentioned(formula, first);
+        for (cell, candidates) in mentioned.chunks(side).enumerate() {
+            if candidates.contains(&true) {
+                self.one_digit(cell, formula, keep_going)?;
+            }
+        }
+        for house in rule.presupposed(board.geometry()).unwrap_or_default() {
+            for digit in (0..side).map(Digit::from_index) {
+                self.one_place(house, digit, formula, keep_going)?;
+            }
         }
         Ok(())
     }
@@ -240,4 +249,20 @@ impl Position {
         self.candidates[cell].insert(digit);
         self.is_filled[cell] = true;
     }
+}
+
+/// Writes that exactly one of the literals is true, up to a limit of clauses.
+fn one_of(
+    literals: impl Iterator<Item = Lit>,
+    formula: &mut Cnf,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Result<(), Refusal> {
+    if formula.len() as u64 > MOST_CLAUSES {
+        return Err(Refusal::TooLarge { clauses: MOST_CLAUSES });
+    }
+    if !keep_going() {
+        return Err(Refusal::Stopped);
+    }
+    exactly_one(&literals.collect::<Vec<_>>(), |_, _| true, formula);
+    Ok(())
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Proof, prover};
 use sudosat_core::formula::Lit;
-use sudosat_core::puzzle::{Digit, House, Puzzle};
+use sudosat_core::puzzle::{Board, Digit, Geometry, House, Puzzle};
 
 const EMPTY_CORNER: &str = ".234341221434321";
 
@@ -132,6 +132,41 @@ fn a_rule_is_a_premise_with_its_cells() {
     }
 }
 
+/// A rule for the whole board compares cells; it does not say that each has a digit.
+#[test]
+fn a_rule_for_the_whole_board_includes_no_cell() {
+    let puzzle: Puzzle = "................\nanti-knight".parse().unwrap();
+    let mut position = Position::new(&puzzle);
+    position.apply(&removing(&[2, 3, 4].map(|digit| candidate("r1c1", digit)), &[])).unwrap();
+    let mut proves = |premises: &[Premise]| {
+        position.trim(&placing(candidate("r1c1", 1), premises), &Proof::default(), &mut || true).is_ok()
+    };
+    assert!(!proves(&[Premise::Rule(0)]));
+    assert!(proves(&[Premise::Rule(0), cell("r1c1")]));
+}
+
+/// A palindrome of 2,116 cells, each of which has one of 46 digits: 1,036 clauses a cell.
+#[test]
+fn writing_the_cells_of_a_rule_ends_when_it_is_stopped() {
+    let line: String = (1..=46).flat_map(|row| (1..=46).map(move |column| format!(" r{row}c{column}"))).collect();
+    let rule = format!("palindrome{line}").parse().unwrap();
+    let board = Board::new(Geometry::with_side(46).unwrap(), [rule]).unwrap();
+    let position = Position::new(&Puzzle::empty(board));
+    let step = removing(&[candidate("r1c1", 1)], &[Premise::Rule(0)]);
+    let mut calls = 0;
+    let formula = position.formula(&step, &mut || {
+        calls += 1;
+        true
+    });
+    assert!(formula.is_ok(), "{formula:?}");
+    assert!(calls > 2116, "{calls}");
+    let stopped = position.formula(&step, &mut || {
+        calls -= 1;
+        calls > 100
+    });
+    assert_eq!(stopped, Err(StepFault::Refused(Refusal::Stopped)));
+}
+
 #[test]
 fn a_proof_is_trimmed_to_what_it_needs() {
     let certificate = certified(EMPTY_CORNER);
@@ -185,15 +220,15 @@ fn a_premise_counts_once() {
 }
 
 #[test]
-fn a_board_with_too_many_candidates_is_refused() {
-    // Boxes of 16 x 17 cells.
+fn a_board_whose_formula_is_never_written_is_refused() {
     let grids = [0, 1].map(|first| {
-        let digit = |row: usize, column: usize| (first + column + row % 16 * 17 + row / 16) % 272;
-        (0..272 * 272).map(|cell| Digit::from_index(digit(cell / 272, cell % 272))).collect::<Vec<_>>()
+        let digit = |row: usize, column: usize| (first + column + row % 8 * 8 + row / 8) % 64;
+        (0..64 * 64).map(|cell| Digit::from_index(digit(cell / 64, cell % 64))).collect::<Vec<_>>()
     });
-    let board = sudosat_core::puzzle::Board::with_side(272).unwrap();
-    let several = Certificate::new(Puzzle::empty(board), grids.to_vec(), None);
+    let several = Certificate::new(Puzzle::empty(Board::with_side(64).unwrap()), grids.to_vec(), None);
     let step = placing(candidate("r1c1", 1), &[cell("r1c1")]);
-    let refused = Verifier::new().verify_steps_while(&several, &[step], || true);
-    assert_eq!(refused, Err(Refusal::TooLarge { clauses: 272_u64.pow(3) }));
+    let mut verifier = Verifier::new();
+    assert!(verifier.verify_steps_while(&several, &[], || true).is_ok());
+    let refused = verifier.verify_steps_while(&several, &[step], || true);
+    assert_eq!(refused, Err(Refusal::TooLarge { clauses: 33_046_528 }));
 }

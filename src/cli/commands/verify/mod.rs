@@ -37,14 +37,15 @@ use worker::Worker;
 ///
 /// Prints what each certificate proves, or that it is refused, and why. The formula is written again from the puzzle by
 /// code that shares nothing with the solver; the solutions are checked against the rules, and the proof by a separate
-/// checker. Exits with 3 if any certificate is refused.
+/// checker. So is every step of an answer of `steps --certify`. Exits with 3 if any certificate is refused.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   sudosat verify proof
   sudosat verify proof --puzzle puzzle.txt         refused if it is a certificate of another puzzle
   sudosat verify proof --with-puzzle               the verdict with the puzzle that it is about
-  sudosat certify puzzles.txt | sudosat verify | sort | uniq -c")]
+  sudosat certify puzzles.txt | sudosat verify | sort | uniq -c
+  sudosat steps --certify puzzle.txt | sudosat verify")]
 #[command(mut_arg("puzzle", |puzzle| puzzle.value_name("FILE|TEXT").help(OF_THESE).value_hint(ValueHint::FilePath)))]
 pub(crate) struct VerifyArgs {
     /// Folders that `certify` wrote, or files of many certificates; `-` or nothing means standard input. Only regular
