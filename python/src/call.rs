@@ -249,6 +249,13 @@ pub struct Watched<'a> {
 /// Bytes between two checks of the budget: some tens of microseconds.
 const STRIDE: usize = 1 << 16;
 
+impl<'a> Watched<'a> {
+    /// The budget, for work before the first byte.
+    pub fn budget(&self) -> &'a Budget {
+        self.budget
+    }
+}
+
 impl io::Write for Watched<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.bytes.len() >= self.looked + STRIDE {

@@ -57,7 +57,7 @@ impl Certificate {
         let grids: Result<Vec<_>, _> = grids.collect();
         let blocked = grids.map_err(|_| value_error("a grid of the certificate is not a solution"))?;
         let export = Export::new(puzzle).with_form(Encoding::Extended).with_blocked(&blocked);
-        written(py, |text| export.dimacs(text))
+        written(py, |text| export.with_budget(text.budget()).dimacs(text))
     }
 
     /// The fields of the certificate as texts: docs/CERTIFICATES.md.

@@ -156,7 +156,7 @@ impl Formula {
     #[getter]
     fn dimacs(&self, py: Python<'_>) -> PyResult<String> {
         let export = Export::new(&self.puzzle).with_form(self.form).with_clues(self.clues);
-        written(py, |text| export.dimacs(text))
+        written(py, |text| export.with_budget(text.budget()).dimacs(text))
     }
 
     /// The clauses one after the other, each followed by 0.

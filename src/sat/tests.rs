@@ -5,6 +5,7 @@ use super::reduce::Effort;
 use super::*;
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Board, Cell, ClueLine, Digit, Edge, Geometry, LineKind, Puzzle, Rule};
+use std::io;
 use std::sync::Arc;
 
 const SIDE: usize = 64;
@@ -83,5 +84,17 @@ fn the_size_of_rules_is_checked_while_it_is_counted() {
     let boards = [("nabner", nabner(40)), ("x-sum", board([x_sum(0)]))];
     for (name, board) in boards {
         ends_at_each_check(name, 8, |budget| rules_size(&board, Encoding::Extended, budget).map(drop));
+    }
+}
+
+#[test]
+fn an_export_is_checked_while_its_clauses_are_counted() {
+    let boards = [(Encoding::Extended, nabner(25)), (Encoding::Reduced, board([]))];
+    for (encoding, board) in boards {
+        let puzzle = with_clues(board, SIDE * SIDE);
+        ends_at_each_check(encoding.name(), 8, |budget| {
+            let export = Export::new(&puzzle).with_form(encoding.for_side(SIDE)).with_budget(budget);
+            export.dimacs(&mut io::sink()).map(drop).map_err(|error| error.downcast().unwrap())
+        });
     }
 }

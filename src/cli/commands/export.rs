@@ -97,7 +97,8 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
         None => Vec::new(),
     };
     let clues = if args.without_clues { ClueForm::Apart } else { ClueForm::Units };
-    let export = Export { puzzle: &puzzle, form: args.puzzle.form(puzzle.side()), clues, blocked: &blocked };
+    let export = Export::new(&puzzle).with_form(args.puzzle.form(puzzle.side())).with_clues(clues);
+    let export = export.with_blocked(&blocked);
     write_to(output, |out| match format {
         ExportFormat::Dimacs => export.dimacs(out).map(|_| ()),
         ExportFormat::Opb => export.opb(out),

@@ -8,8 +8,9 @@ use super::{ClueForm, Export, blocking_clause};
 use crate::formula::{ClauseSink, DimacsWriter, Lit, Size, Var};
 use crate::puzzle::{Candidate, Puzzle};
 use crate::sat::at_most_one::AtMostOne;
+use crate::sat::bounded::within;
 use crate::sat::encode::rules::has_rules;
-use crate::sat::encode::{Encoding, clause_count, clue_literals, encode, encode_rules, variable_count};
+use crate::sat::encode::{Encoding, clue_literals, encode, encode_rules, rules_size};
 use crate::sat::vars::VarMap;
 use std::io::{self, Write};
 
@@ -32,21 +33,22 @@ impl Export<'_> {
     /// The map and the size of the formula, before it is written.
     pub(super) fn measured(&self) -> io::Result<Measured> {
         let board = self.puzzle.board();
+        let budget = self.budget;
         let (map, clauses) = match (self.form.encoding, self.clues) {
             (Encoding::Reduced, ClueForm::Units) => {
                 let mut size = Size::default();
-                let map = encode(self.puzzle, self.form, &mut size);
-                (map, size.clauses)
+                let map = within(budget, &mut size, |sink| encode(self.puzzle, self.form, sink));
+                (map.map_err(io::Error::other)?, size.clauses)
             }
             (Encoding::Minimal | Encoding::Efficient | Encoding::Extended | Encoding::Reduced, _) => {
-                let variables = variable_count(board, self.form);
-                if variables > Var::MAX as u64 {
+                let Size { variables, clauses, .. } = rules_size(board, self.form, budget).map_err(io::Error::other)?;
+                if variables > Var::MAX {
                     let error =
                         format!("the formula must have at most {} variables in DIMACS, got {variables}", Var::MAX);
                     return Err(io::Error::new(io::ErrorKind::InvalidInput, error));
                 }
-                let clauses = clause_count(board, self.form) + self.units().len() as u64;
-                (VarMap::full(board.geometry()).with_auxiliary(variables as usize), clauses)
+                let map = VarMap::full(board.geometry()).with_auxiliary(variables);
+                (map, clauses + self.units().len() as u64)
             }
         };
         let blocking: Vec<Vec<Lit>> = self.blocked.iter().filter_map(|one| blocking_clause(&map, one)).collect();
@@ -82,10 +84,11 @@ impl Export<'_> {
 
     /// Writes the clauses.
     pub(super) fn clauses(&self, writer: &mut DimacsWriter<impl Write>, formula: &Measured) -> io::Result<()> {
-        match self.clues {
+        let written = within(self.budget, writer, |writer| match self.clues {
             ClueForm::Units => encode(self.puzzle, self.form, writer),
             ClueForm::Apart => encode_rules(self.puzzle.board(), self.form, writer),
-        };
+        });
+        written.map_err(io::Error::other)?;
         writer.check()?;
         // Ignored: `finish` returns the error that stopped the writer.
         let _ = formula.blocking.iter().try_for_each(|clause| writer.clause(clause));

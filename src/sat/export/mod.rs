@@ -17,6 +17,7 @@ mod smtlib;
 
 use super::encode::{Form, clue_literals};
 use super::vars::VarMap;
+use crate::engine::Budget;
 use crate::formula::{Lit, Var};
 use crate::puzzle::{Puzzle, Solution};
 use std::fmt;
@@ -33,6 +34,8 @@ pub enum ClueForm {
     /// reduced formula without clues is the extended one.
     Apart,
 }
+
+static UNLIMITED: Budget = Budget::unlimited();
 
 /// A puzzle to export, with options. Each format is a method.
 ///
@@ -56,6 +59,8 @@ pub struct Export<'a> {
     pub clues: ClueForm,
     /// Solutions that the formula must exclude.
     pub blocked: &'a [Solution],
+    /// Limits the time for formats with clauses.
+    budget: &'a Budget,
 }
 
 impl<'a> Export<'a> {
@@ -77,10 +82,16 @@ impl<'a> Export<'a> {
         Self { blocked, ..self }
     }
 
+    /// This export within a budget: once its time ends, counting and writing clauses fails.
+    #[must_use]
+    pub fn with_budget(self, budget: &'a Budget) -> Self {
+        Self { budget, ..self }
+    }
+
     /// An export of the puzzle with its clues, in the extended encoding with pairs.
     #[must_use]
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        Self { puzzle, form: Form::default(), clues: ClueForm::default(), blocked: &[] }
+        Self { puzzle, form: Form::default(), clues: ClueForm::default(), blocked: &[], budget: &UNLIMITED }
     }
 
     /// The clues and the excluded candidates in the formula.
