@@ -1,7 +1,7 @@
-//! Rules along a line, apart from sums of its parts.
+//! Rules along a line.
 
 use super::diagram::{Input, Start, diagram};
-use super::sums;
+use super::sums::{distinct_sum, equal};
 use super::writer::Writer;
 use sudosat_core::formula::Lit;
 use sudosat_core::puzzle::LineKind;
@@ -17,14 +17,14 @@ pub(super) fn line(writer: &mut Writer<'_>, cells: &[usize], kind: LineKind) {
         LineKind::Palindrome => palindrome(writer, cells),
         LineKind::Between => between(writer, cells),
         LineKind::Lockout(least) => lockout(writer, cells, least),
-        LineKind::RegionSum => sums::region_sum(writer, cells),
+        LineKind::RegionSum => region_sum(writer, cells),
         LineKind::Entropic => {
             let digits = writer.digits();
             within(writer, cells, 2, |one, other| third(one, digits) != third(other, digits));
         }
         LineKind::Modular(modulus) => modular(writer, cells, modulus),
-        LineKind::Zipper => sums::zipper(writer, cells),
-        LineKind::DoubleArrow => sums::double_arrow(writer, cells),
+        LineKind::Zipper => zipper(writer, cells),
+        LineKind::DoubleArrow => double_arrow(writer, cells),
         LineKind::Sum(sum) => sum_line(writer, cells, sum),
         LineKind::SumLoop(sum) => sum_loop(writer, cells, sum),
     }
@@ -135,6 +135,59 @@ fn modular(writer: &mut Writer<'_>, cells: &[usize], modulus: u32) {
         return writer.add([]);
     }
     within(writer, cells, stretch.saturating_sub(1), |one, other| one % modulus != other % modulus);
+}
+
+/// A double arrow: the inner cells add up to the sum of the ends. The ends are read first, the first and then the last;
+/// the states are their sum, and then the remainder.
+fn double_arrow(writer: &mut Writer<'_>, line: &[usize]) {
+    let [first, inner @ .., last] = line else { return };
+    let inputs: Vec<Input> = [first, last].into_iter().chain(inner).map(|&cell| writer.cell(cell)).collect();
+    let step = |position: usize, &sum: &u32, digit: u32| {
+        if position < 2 { Some(sum + digit) } else { sum.checked_sub(digit) }
+    };
+    diagram(writer, &inputs, Start::At(0), step, |&sum| sum == 0);
+}
+
+/// A region sum line: each segment is within one box, whose digits differ, and all have equal sums.
+fn region_sum(writer: &mut Writer<'_>, line: &[usize]) {
+    let geometry = writer.board.geometry();
+    let segments: Vec<&[usize]> =
+        line.chunk_by(|&one, &other| geometry.box_at(one) == geometry.box_at(other)).collect();
+    if segments.len() < 2 {
+        return;
+    }
+    let digits = writer.digits();
+    let bounds = segments.iter().map(|segment| {
+        let count = segment.len() as u32;
+        (count * (count + 1) / 2, count * (2 * digits + 1 - count) / 2)
+    });
+    let (least, most) = bounds.fold((0, u32::MAX), |(least, most), (low, high)| (least.max(low), most.min(high)));
+    let mut sums = Vec::new();
+    for segment in segments {
+        sums.push(match *segment {
+            [cell] => writer.cell(cell),
+            _ => distinct_sum(writer, segment, None, least..=most),
+        });
+    }
+    equal(writer, &sums);
+}
+
+/// A zipper: cells at equal distance from the middle have equal sums, and a middle cell has this sum too.
+fn zipper(writer: &mut Writer<'_>, line: &[usize]) {
+    if line.len() < 3 {
+        return;
+    }
+    let digits = writer.digits();
+    let middle = (line.len() % 2 == 1).then(|| line[line.len() / 2]);
+    let most = if middle.is_some() { digits } else { 2 * digits };
+    let mut sums = Vec::new();
+    for (&one, &other) in line.iter().zip(line.iter().rev()).take(line.len() / 2) {
+        let inputs = [writer.cell(one), writer.cell(other)];
+        let step = |_, &sum: &u32, digit: u32| Some(sum + digit);
+        sums.push(diagram(writer, &inputs, Start::At(0), step, |&sum| sum <= most));
+    }
+    sums.extend(middle.map(|cell| writer.cell(cell)));
+    equal(writer, &sums);
 }
 
 /// The sum of the open segment after another digit; 0 where a segment ends.

@@ -1,4 +1,4 @@
-//! Sums: cages, little killers, arrows, and lines whose parts have equal sums.
+//! Sums: cages, little killers, arrows, and the form *equal sums*.
 
 use super::diagram::{Input, Start, diagram};
 use super::writer::Writer;
@@ -80,62 +80,9 @@ pub(super) fn arrow(writer: &mut Writer<'_>, circle: &[usize], shaft: &[usize]) 
     diagram(writer, &inputs, Start::At(0), step, |&number| number == 0);
 }
 
-/// A double arrow: the inner cells add up to the sum of the ends. The ends are read first, the first and then the last;
-/// the states are their sum, and then the remainder.
-pub(super) fn double_arrow(writer: &mut Writer<'_>, line: &[usize]) {
-    let [first, inner @ .., last] = line else { return };
-    let inputs: Vec<Input> = [first, last].into_iter().chain(inner).map(|&cell| writer.cell(cell)).collect();
-    let step = |position: usize, &sum: &u32, digit: u32| {
-        if position < 2 { Some(sum + digit) } else { sum.checked_sub(digit) }
-    };
-    diagram(writer, &inputs, Start::At(0), step, |&sum| sum == 0);
-}
-
-/// A region sum line: each segment is within one box, whose digits differ, and all have equal sums.
-pub(super) fn region_sum(writer: &mut Writer<'_>, line: &[usize]) {
-    let geometry = writer.board.geometry();
-    let segments: Vec<&[usize]> =
-        line.chunk_by(|&one, &other| geometry.box_at(one) == geometry.box_at(other)).collect();
-    if segments.len() < 2 {
-        return;
-    }
-    let digits = writer.digits();
-    let bounds = segments.iter().map(|segment| {
-        let count = segment.len() as u32;
-        (count * (count + 1) / 2, count * (2 * digits + 1 - count) / 2)
-    });
-    let (least, most) = bounds.fold((0, u32::MAX), |(least, most), (low, high)| (least.max(low), most.min(high)));
-    let mut sums = Vec::new();
-    for segment in segments {
-        sums.push(match *segment {
-            [cell] => writer.cell(cell),
-            _ => distinct_sum(writer, segment, None, least..=most),
-        });
-    }
-    equal(writer, &sums);
-}
-
-/// A zipper: cells at equal distance from the middle have equal sums, and a middle cell has this sum too.
-pub(super) fn zipper(writer: &mut Writer<'_>, line: &[usize]) {
-    if line.len() < 3 {
-        return;
-    }
-    let digits = writer.digits();
-    let middle = (line.len() % 2 == 1).then(|| line[line.len() / 2]);
-    let most = if middle.is_some() { digits } else { 2 * digits };
-    let mut sums = Vec::new();
-    for (&one, &other) in line.iter().zip(line.iter().rev()).take(line.len() / 2) {
-        let inputs = [writer.cell(one), writer.cell(other)];
-        let step = |_, &sum: &u32, digit: u32| Some(sum + digit);
-        sums.push(diagram(writer, &inputs, Start::At(0), step, |&sum| sum <= most));
-    }
-    sums.extend(middle.map(|cell| writer.cell(cell)));
-    equal(writer, &sums);
-}
-
 /// The form *equal sums*: each of these sums equals the next. Sum by sum, ascending: one if and only if the other; not
 /// the one, if the other cannot have it.
-fn equal(writer: &mut Writer<'_>, sums: &[Sums]) {
+pub(super) fn equal(writer: &mut Writer<'_>, sums: &[Sums]) {
     for pair in sums.windows(2) {
         let mut both: BTreeMap<u32, [Option<Lit>; 2]> = BTreeMap::new();
         for (position, sums) in pair.iter().enumerate() {

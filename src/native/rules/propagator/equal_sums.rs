@@ -1,4 +1,4 @@
-//! Lists of cells with equal sums, on boards with few digits: region sum lines and zippers.
+//! Lists of cells with equal sums, on boards with few digits.
 
 use super::clique::Clique;
 use crate::native::rules::bits::{bit, members};

@@ -1,6 +1,7 @@
 //! Rules that are sums of digits, for formats with native sums.
 
-use crate::puzzle::{Board, Cell, LineKind, PairKind, Rule};
+use super::lines;
+use crate::puzzle::{Board, Cell, PairKind, Rule};
 
 /// The contents of a linear rule: equations between sums, and cells with distinct digits.
 pub(crate) struct Linear<'a> {
@@ -31,19 +32,16 @@ pub(super) fn linear(rule: &Rule) -> Option<Linear<'_>> {
             Some(Linear { equations: total.iter().map(|&total| sum(cells, &[], total)).collect(), distinct: cells })
         }
         Rule::Arrow { circle, shaft } if circle.len() == 1 => sums(vec![sum(shaft, circle, 0)]),
-        Rule::Pair { cells, kind } => match *kind {
-            PairKind::Sum(total) => sums(vec![sum(cells, &[], total)]),
-            PairKind::Difference(_) | PairKind::Ratio(_) | PairKind::Greater => None,
-        },
-        Rule::Line { cells, kind } => match (*kind, &**cells) {
-            (LineKind::DoubleArrow, [first, inner @ .., last]) => sums(vec![sum(inner, &[*first, *last], 0)]),
-            (LineKind::Zipper, line) => sums(zipped(line)),
-            // No other line is a set of equations. Clauses express every line.
-            _ => None,
-        },
+        Rule::Pair { cells, kind: PairKind::Sum(total) } => sums(vec![sum(cells, &[], *total)]),
+        Rule::Line { cells, kind } => {
+            let groups = lines::equal_sums(cells, *kind)?;
+            let (last, others) = groups.split_last()?;
+            sums(others.iter().map(|group| sum(group, last, 0)).collect())
+        }
         Rule::House(_)
         | Rule::Global(_)
         | Rule::Cell { .. }
+        | Rule::Pair { .. }
         | Rule::Arrow { .. }
         | Rule::Outside { .. }
         | Rule::Clone { .. }
@@ -52,15 +50,4 @@ pub(super) fn linear(rule: &Rule) -> Option<Linear<'_>> {
         | Rule::Index { .. }
         | Rule::Circles { .. } => None,
     }
-}
-
-/// The equations of a zipper line: each pair equals the pair or the cell in the middle.
-fn zipped(line: &[Cell]) -> Vec<Equation> {
-    let half = line.len().div_ceil(2);
-    let (outer, middle) = match line.len() % 2 {
-        0 => (half.saturating_sub(1), line[half.saturating_sub(1)..(half + 1).min(line.len())].to_vec()),
-        _ => (half - 1, vec![line[half - 1]]),
-    };
-    let pair = |place: usize| vec![line[place], line[line.len() - 1 - place]];
-    (0..outer).map(|place| Equation { left: pair(place), right: middle.clone(), total: 0 }).collect()
 }

@@ -53,9 +53,16 @@ pub(super) fn write(
         },
         LineKind::Entropic => alternating(&terms, 3, |digit| entropy_group(digit, side), out),
         LineKind::Modular(modulus) => alternating(&terms, modulus, |digit| digit % modulus, out),
-        LineKind::RegionSum => sums::lines::region_sum(&scene(), line, out),
-        LineKind::Zipper => sums::lines::zipper(&scene(), line, out),
-        LineKind::DoubleArrow => sums::lines::double_arrow(&scene(), line, out),
+        LineKind::RegionSum => {
+            let region = |cell: &Cell| board.geometry().box_of(*cell);
+            let runs = line.chunk_by(|one, other| region(one) == region(other)).map(<[Cell]>::to_vec);
+            sums::lines::same_sum(&scene(), &runs.collect::<Vec<_>>(), out)
+        }
+        LineKind::Zipper => sums::lines::same_sum(&scene(), &mirrored(line), out),
+        LineKind::DoubleArrow => match line {
+            [first, inner @ .., last] => sums::lines::equal(&scene(), inner, &[*first, *last], out),
+            _ => ControlFlow::Continue(()),
+        },
         LineKind::Sum(sum) => sums::lines::sum_line(&scene(), line, sum, out),
         LineKind::SumLoop(sum) => sums::lines::sum_loop(&scene(), line, sum, out),
     }
@@ -64,4 +71,21 @@ pub(super) fn write(
 /// Writes that the digits of adjacent cells on the line are related.
 fn linked(line: &[&[Term]], allowed: impl Fn(u32, u32) -> bool, out: &mut Clauses<'_>) -> ControlFlow<()> {
     line.windows(2).try_for_each(|pair| supported(&[], [pair[0], pair[1]], &allowed, out))
+}
+
+/// The pairs at the same distance from the middle, from the ends inwards, and the middle cell if there is one.
+fn mirrored(line: &[Cell]) -> Vec<Vec<Cell>> {
+    let pairs = line.iter().zip(line.iter().rev()).take(line.len() / 2);
+    let middle = line.get(line.len() / 2).filter(|_| line.len() % 2 == 1);
+    pairs.map(|(&one, &other)| vec![one, other]).chain(middle.map(|&cell| vec![cell])).collect()
+}
+
+/// The groups of cells with equal sums that are the whole meaning of the line, for formats with native sums.
+pub(super) fn equal_sums(line: &[Cell], kind: LineKind) -> Option<Vec<Vec<Cell>>> {
+    match (kind, line) {
+        (LineKind::Zipper, line) => Some(mirrored(line)),
+        (LineKind::DoubleArrow, [first, inner @ .., last]) => Some(vec![inner.to_vec(), vec![*first, *last]]),
+        // Clauses express every other line.
+        _ => None,
+    }
 }

@@ -1,4 +1,4 @@
-//! Lines and arrows whose digits have sums.
+//! Equal sums, arrows, and lines that are divided into segments of one sum.
 
 use super::pieces::{MOST_COMBINATIONS, Scene};
 use crate::puzzle::Cell;
@@ -14,30 +14,6 @@ use std::ops::ControlFlow;
 
 /// The number of values above which two sums are compared by an equation instead of a variable for each value.
 const MOST_VALUES: i64 = 300;
-
-/// Writes that all maximal runs of the line within one box have equal sums.
-pub(crate) fn region_sum(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
-    let runs = cells.chunk_by(|&one, &other| scene.box_of(one) == scene.box_of(other));
-    same_sum(scene, &runs.map(<[Cell]>::to_vec).collect::<Vec<_>>(), out)
-}
-
-/// Writes that the pairs from both ends have equal sums, which equal the middle digit if there is one.
-pub(crate) fn zipper(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
-    let (last, half) = (cells.len() - 1, cells.len() / 2);
-    let mut parts: Vec<Vec<Cell>> = (0..half).map(|place| vec![cells[place], cells[last - place]]).collect();
-    if cells.len() % 2 == 1 {
-        parts.push(vec![cells[half]]);
-    }
-    same_sum(scene, &parts, out)
-}
-
-/// Writes that the ends add up to the sum of the digits between them.
-pub(crate) fn double_arrow(scene: &Scene<'_>, cells: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
-    let last = cells.len() - 1;
-    let mut pieces = scene.pieces(&cells[1..last], 1, out)?;
-    pieces.extend(scene.pieces(&[cells[0], cells[last]], -1, out)?);
-    scene.sum(&pieces, Vec::new(), 0, out)
-}
 
 /// Writes that the shaft adds up to the number in the circle or the pill.
 pub(crate) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
@@ -67,9 +43,16 @@ pub(crate) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mu
     scene.sum(&shaft, vec![shown.map(|value| -value)], 0, out)
 }
 
+/// Writes that both groups of cells have the same sum.
+pub(crate) fn equal(scene: &Scene<'_>, one: &[Cell], other: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let mut pieces = scene.pieces(one, 1, out)?;
+    pieces.extend(scene.pieces(other, -1, out)?);
+    scene.sum(&pieces, Vec::new(), 0, out)
+}
+
 /// Writes that all parts have equal sums: with a shared variable for each value of the sum, or, where these are too
 /// many, by an equation for each two consecutive parts.
-fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> ControlFlow<()> {
+pub(crate) fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> ControlFlow<()> {
     if parts.len() < 2 {
         return ControlFlow::Continue(());
     }
@@ -82,9 +65,7 @@ fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses<'_>) -> Co
     let most = ranges.iter().map(|&(_, most)| most).min().unwrap_or(0);
     if most - least > MOST_VALUES {
         for pair in parts.windows(2) {
-            let mut pieces = scene.pieces(&pair[0], 1, out)?;
-            pieces.extend(scene.pieces(&pair[1], -1, out)?);
-            scene.sum(&pieces, Vec::new(), 0, out)?;
+            equal(scene, &pair[0], &pair[1], out)?;
         }
         return ControlFlow::Continue(());
     }

@@ -55,11 +55,6 @@ impl<'a> Scene<'a> {
         Number::of_cell(self.terms(cell))
     }
 
-    /// The box or region of a cell.
-    pub(super) fn box_of(&self, cell: Cell) -> usize {
-        self.board.geometry().box_at(cell.index(self.side()))
-    }
-
     /// Whether a house of the formula contains both cells.
     pub(super) fn share_house(&self, one: Cell, other: Cell) -> bool {
         let incidence = self.board.incidence();

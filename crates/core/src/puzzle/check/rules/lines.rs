@@ -1,7 +1,8 @@
-//! Rules along a line, apart from [sums](super::terms).
+//! Rules along a line.
 
 use super::grid::{Broken, Grid, Held, THIRDS, listed};
-use super::{pairs, segments, terms};
+use super::terms::{Term, equal_sums};
+use super::{pairs, segments};
 use crate::puzzle::{Cell, LineKind, Rule};
 use itertools::Itertools;
 use std::collections::HashMap;
@@ -41,15 +42,15 @@ pub(super) fn broken(rule: &Rule, cells: &[Cell], kind: LineKind, grid: &Grid) -
         }
         LineKind::Between => between(cells, grid),
         LineKind::Lockout(least) => lockout(cells, least, grid),
-        LineKind::RegionSum => terms::region_sum(cells, grid),
+        LineKind::RegionSum => region_sum(cells, grid),
         LineKind::Entropic => classes(&held, 3, |digit| grid.third(digit), |third| format!("both {}", THIRDS[third])),
         LineKind::Modular(modulus) => {
             let modulus = u64::from(modulus);
             let violation = |remainder: u64| format!("both {remainder} modulo {modulus}");
             classes(&held, modulus, |digit| digit % modulus, violation)
         }
-        LineKind::Zipper => terms::zipper(cells, grid),
-        LineKind::DoubleArrow => terms::double_arrow(cells, grid),
+        LineKind::Zipper => zipper(cells, grid),
+        LineKind::DoubleArrow => double_arrow(cells, grid),
         LineKind::Sum(sum) => segments::line(cells, sum, grid).into_iter().collect(),
         LineKind::SumLoop(sum) => segments::closed(cells, sum, grid).into_iter().collect(),
     };
@@ -149,4 +150,27 @@ fn lockout(cells: &[Cell], gap: u32, grid: &Grid) -> Vec<Broken> {
         Broken::by(&[first, held, last], what)
     }));
     found
+}
+
+/// The violations of a region sum line, whose boxes divide it into segments.
+fn region_sum(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
+    let region = |cell: &Cell| grid.board.geometry().box_of(*cell);
+    let segments = cells.chunk_by(|one, other| region(one) == region(other));
+    equal_sums(&segments.map(|segment| Term::sum(segment, grid)).collect::<Vec<_>>())
+}
+
+/// The violations of a zipper: pairs at the same distance from the middle, and the middle cell.
+fn zipper(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
+    let (half, rest) = cells.split_at(cells.len() / 2);
+    let is_odd = rest.len() > half.len();
+    let pairs = half.iter().zip(cells.iter().rev()).map(|(&one, &other)| Term::sum(&[one, other], grid));
+    let middle = rest.first().filter(|_| is_odd).map(|&middle| Term::sum(&[middle], grid));
+    equal_sums(&pairs.chain(middle).collect::<Vec<_>>())
+}
+
+/// The violations of a double arrow: its ends, and the cells between them.
+fn double_arrow(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
+    let [first, inner @ .., last] = cells else { return Vec::new() };
+    let ends = Term::sum(&[*first, *last], grid).named("the ends");
+    equal_sums(&[ends, Term::sum(inner, grid).named("the cells between")])
 }

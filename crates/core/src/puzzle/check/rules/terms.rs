@@ -74,34 +74,11 @@ pub(super) fn unequal(terms: &[Term]) -> Option<[&Term; 2]> {
 }
 
 /// The violations of terms that must be equal.
-fn equal_sums(terms: &[Term]) -> Vec<Broken> {
+pub(super) fn equal_sums(terms: &[Term]) -> Vec<Broken> {
     let violation = |[small, large]: [&Term; 2]| {
         let (most, least) = (small.at_most(), large.at_least());
         let what = format!("the sum of {} is {most}, that of {} is {least}", small.name, large.name);
         Broken::new(small.cells().chain(large.cells()), what)
     };
     unequal(terms).map(violation).into_iter().collect()
-}
-
-/// The violations of a region sum line, whose boxes divide it into segments.
-pub(super) fn region_sum(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
-    let region = |cell: &Cell| grid.board.geometry().box_of(*cell);
-    let segments = cells.chunk_by(|one, other| region(one) == region(other));
-    equal_sums(&segments.map(|segment| Term::sum(segment, grid)).collect::<Vec<_>>())
-}
-
-/// The violations of a zipper: pairs at the same distance from the middle, and the middle cell.
-pub(super) fn zipper(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
-    let (half, rest) = cells.split_at(cells.len() / 2);
-    let is_odd = rest.len() > half.len();
-    let pairs = half.iter().zip(cells.iter().rev()).map(|(&one, &other)| Term::sum(&[one, other], grid));
-    let middle = rest.first().filter(|_| is_odd).map(|&middle| Term::sum(&[middle], grid));
-    equal_sums(&pairs.chain(middle).collect::<Vec<_>>())
-}
-
-/// The violations of a double arrow: its ends, and the cells between them.
-pub(super) fn double_arrow(cells: &[Cell], grid: &Grid) -> Vec<Broken> {
-    let [first, inner @ .., last] = cells else { return Vec::new() };
-    let ends = Term::sum(&[*first, *last], grid).named("the ends");
-    equal_sums(&[ends, Term::sum(inner, grid).named("the cells between")])
 }
