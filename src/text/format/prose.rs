@@ -6,33 +6,38 @@
 //! phrase.
 
 use super::fpuzzles::FPuzzlesError;
-use crate::puzzle::Board;
+use crate::puzzle::{Board, rule_specs};
 use crate::text::{ReadOptions, Record};
 use itertools::Itertools;
 use std::collections::HashMap;
+use std::slice;
 use std::sync::LazyLock;
 
 /// The most characters of a sentence shown in a message.
 const MOST_SHOWN: usize = 200;
 
-/// Phrases, and the rules that cover them. An empty list means an unsupported rule.
-type Named = (&'static [&'static str], &'static [&'static str]);
+/// Phrases, and the rules that cover them.
+type Shared = (&'static [&'static str], &'static [&'static str]);
 
 /// Phrases that name no rule, although a part of them might.
 const HARMLESS: &[&str] = &["not all", "need not be consecutive"];
 
+/// Names of unsupported rules.
 #[rustfmt::skip]
-const NAMED: &[Named] = &[
+const UNSUPPORTED: &[&str] = &[
+    "yin yang", "nurikabe", "chaos construction", "schrodinger", "schrödinger", "rat run", "magic square", "queen",
+    "flatmate", "rellik", "lunchbox", "rossini", "full rank", "battenburg", "doubler", "wrogn", "fillomino",
+    "slitherlink", "masyu",
+];
+
+/// Phrases that several rules share. The declaration of a rule has those that name it alone.
+#[rustfmt::skip]
+const SHARED: &[Shared] = &[
     (&["diagonal"], &["diagonal main", "diagonal anti", "little-killer", "region"]),
     (&["windoku", "hyper", "hypersudoku"], &["windoku", "region", "cage"]),
     (&["disjoint", "same relative position", "same position", "corresponding box position"],
      &["disjoint-groups", "clone", "region", "box-index"]),
     (&["extra region"], &["region", "cage"]),
-    (&["knight", "antiknight"], &["anti-knight"]),
-    (&["king", "antiking", "touch diagonally", "touching diagonally", "diagonally touch", "diagonally touching",
-       "diagonally adjacent", "even diagonally", "touch at a corner", "share a corner"],
-     &["anti-king"]),
-    (&["taxicab", "taxi cab"], &["anti-taxicab"]),
     (&["nonconsecutive", "non consecutive", "not consecutive", "not be consecutive", "cannot be consecutive",
        "cant be consecutive", "never be consecutive", "never consecutive", "not contain consecutive",
        "cannot contain consecutive", "not have consecutive", "cannot have consecutive", "no consecutive",
@@ -45,51 +50,21 @@ const NAMED: &[Named] = &[
     (&["all dot are given", "all dot are shown", "all dot have been given", "all possible dot", "all kropki dot",
        "kropki negative", "negative kropki"],
      &["no-difference", "no-ratio", "nonconsecutive"]),
-    (&["all x", "all v", "all xv", "all possible x", "all possible v", "all possible xv", "xv negative", "negative xv",
-       "anti xv", "antixv"],
-     &["no-sum"]),
     (&["xv", "by an x", "by x", "by a v", "by v", "with an x", "with a v", "x and v", "x or v"], &["sum", "no-sum"]),
     (&["entropy", "entropic"], &["global-entropy", "entropic"]),
-    (&["be odd", "are odd", "is odd", "odd digit", "odd number", "odd cell"], &["odd"]),
-    (&["be even", "are even", "is even", "even digit", "even number", "even cell"], &["even"]),
     (&["local minimum", "local minima", "minimum cell", "local maximum", "local maxima", "maximum cell", "min max",
        "fortress"],
      &["minimum", "maximum", "greater"]),
     (&["inequality", "inequalities", "greater than sign", "greater than symbol", "less than sign", "less than symbol"],
      &["greater", "thermo", "minimum", "maximum"]),
-    (&["clone"], &["clone"]),
     (&["thermo", "thermometer"], &["thermo", "slow-thermo"]),
-    (&["slow thermo", "slow thermometer"], &["slow-thermo"]),
     (&["whisper", "difference of at least"], &["whispers", "lockout"]),
-    (&["renban", "set of consecutive", "consecutive set"], &["renban"]),
-    (&["nabner"], &["nabner"]),
-    (&["palindrome", "palindromic"], &["palindrome"]),
-    (&["between line"], &["between"]),
-    (&["lockout", "diamond"], &["lockout"]),
     (&["region sum", "sum line", "sumline", "have the same sum"], &["region-sum", "sum-line", "sum-loop"]),
     (&["10 line", "ten line", "sum loop"], &["sum-line", "sum-loop"]),
-    (&["modular"], &["modular"]),
-    (&["zipper"], &["zipper"]),
     (&["double arrow"], &["double-arrow", "arrow"]),
     (&["arrow"], &["arrow", "double-arrow", "little-killer", "sandwich", "x-sum", "skyscraper", "numbered-room"]),
-    (&["pill"], &["arrow"]),
     (&["cage"], &["cage", "region", "count"]),
     (&["killer", "killercage", "killer cage"], &["cage", "little-killer"]),
-    (&["little killer"], &["little-killer"]),
-    (&["sandwich", "between the 1 and"], &["sandwich"]),
-    (&["x sum", "xsum", "first x", "nearest x"], &["x-sum"]),
-    (&["skyscraper", "building"], &["skyscraper"]),
-    (&["numbered room"], &["numbered-room"]),
-    (&["quadruple", "quad", "four cell"], &["quadruple"]),
-    (&["look and say"], &["count"]),
-    (&["row index", "row indexer", "row indexing"], &["row-index"]),
-    (&["column index", "column indexer", "column indexing", "159"], &["column-index"]),
-    (&["box index", "box indexer", "box indexing"], &["box-index"]),
-    (&["counting circle"], &["circles"]),
-    (&["yin yang", "nurikabe", "chaos construction", "schrodinger", "schrödinger", "rat run", "magic square", "queen",
-       "flatmate", "rellik", "lunchbox", "rossini", "full rank", "battenburg", "doubler", "wrogn", "fillomino",
-       "slitherlink", "masyu"],
-     &[]),
 ];
 
 /// Checks that every rule named by the prose of a record was read.
@@ -145,7 +120,9 @@ struct Phrase {
 
 /// The phrases by their first stem: a hostile text may have millions of words.
 static PHRASES: LazyLock<HashMap<&str, Vec<Phrase>>> = LazyLock::new(|| {
-    let named = NAMED.iter().flat_map(|(phrases, names)| phrases.iter().map(move |phrase| (*phrase, Some(*names))));
+    let own = rule_specs().iter().map(|spec| (spec.phrases, slice::from_ref(&spec.name)));
+    let named = own.chain(SHARED.iter().copied()).chain([(UNSUPPORTED, &[][..])]);
+    let named = named.flat_map(|(phrases, names)| phrases.iter().map(move |phrase| (*phrase, Some(names))));
     let all = named.chain(HARMLESS.iter().map(|phrase| (*phrase, None)));
     let phrase = |(text, names): (&'static str, _)| {
         let stems: Vec<&str> = text.split(' ').map(stem).collect();
@@ -186,7 +163,7 @@ fn has_boxes(board: &Board) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{BoxShape, Geometry, Rule, find_rules, rule_specs};
+    use crate::puzzle::{BoxShape, Geometry, Rule, find_rules};
     use std::sync::Arc;
 
     fn unread_rule(text: &str, rules: &str) -> Result<(), String> {
@@ -277,7 +254,7 @@ mod tests {
             assert_ne!(named.is_none(), !plain.contains(&spec.name), "{phrase}");
             assert!(named.is_none_or(|named| named.names.unwrap().contains(&spec.name)), "{phrase}");
         }
-        for name in NAMED.iter().flat_map(|(_, names)| *names) {
+        for name in SHARED.iter().flat_map(|(_, names)| *names) {
             assert!(find_rules(name).is_ok(), "{name}");
         }
     }

@@ -1,6 +1,8 @@
 //! A small picture of a rule: its labeled cells on a part of the board.
 
-use crate::puzzle::{Board, Cell, CellKind, ClueLine, Edge, Geometry, Global, IndexKind, Rule};
+use crate::puzzle::rule::legend::{Labels, Legend};
+use crate::puzzle::rule::parts::RuleParts;
+use crate::puzzle::{Board, Cell, ClueLine, Edge, Geometry, Rule};
 use itertools::Itertools;
 use std::collections::BTreeMap;
 
@@ -20,99 +22,33 @@ pub(super) fn picture(rule: &Rule) -> String {
 
 impl Picture {
     fn of(rule: &Rule) -> Self {
-        let hashes = |cells: &[Cell], meaning| Self::new(cells.iter().map(|cell| (*cell, "#")), meaning);
-        match rule {
-            Rule::House(_) => Self::houses(rule),
-            Rule::Global(global) => Self::global(*global),
-            Rule::Cell { cell, kind: CellKind::Odd | CellKind::Even } => hashes(&[*cell], "# the cell"),
-            Rule::Cell { cell, kind: CellKind::Minimum | CellKind::Maximum } => {
-                Self::around(*cell, is_neighbor, "X the cell, # its neighbors")
+        let Legend { labels, meaning } = rule.spec().legend;
+        let RuleParts { number, line, cells, second, .. } = rule.parts();
+        let mut clue = None;
+        let labels = match labels {
+            Labels::Marked => labeled(cells, "#").collect(),
+            Labels::Numbered => numbers(cells).chain(numbers(second)).collect(),
+            Labels::Circle => labeled(cells, "O").chain(numbers(second)).collect(),
+            Labels::Clue => {
+                clue = line.zip(number.map(|number| number.to_string()));
+                let seen: Vec<Cell> = line.into_iter().flat_map(|line| line.cells(SIDE)).collect();
+                numbers(&seen).collect()
             }
-            Rule::Pair { cells, kind: _ } => Self::numbered(cells, "1, 2 the cells as they are written"),
-            Rule::Line { cells, kind: _ } => Self::numbered(cells, "1, 2, … the cells from one end to the other"),
-            Rule::Cage { cells, .. }
-            | Rule::Sum { cells, .. }
-            | Rule::Quadruple { cells, .. }
-            | Rule::Count { cells, .. } => hashes(cells, "# the cells"),
-            Rule::Circles { cells } => hashes(cells, "# the circles"),
-            Rule::Arrow { circle, shaft } => Self {
-                labels: circle.iter().map(|cell| (*cell, "O".to_owned())).chain(numbers(shaft)).collect(),
-                clue: None,
-                meaning: "O the circle, 1, 2, … the shaft",
-            },
-            Rule::Clone { one, other } => Self {
-                labels: numbers(one).chain(numbers(other)).collect(),
-                clue: None,
-                meaning: "1, 2, … cells with the same digit",
-            },
-            Rule::Outside { line, value, kind: _ } => Self {
-                labels: numbers(&line.cells(SIDE).collect::<Vec<_>>()).collect(),
-                clue: Some((*line, value.to_string())),
-                meaning: "the clue, and the cells in the order in which it sees them",
-            },
-            Rule::Index { cells, kind } => Self::index(cells, *kind),
-        }
-    }
-
-    fn new<'a>(labels: impl IntoIterator<Item = (Cell, &'a str)>, meaning: &'static str) -> Self {
-        let labels = labels.into_iter().map(|(cell, label)| (cell, label.to_owned())).collect();
-        Self { labels, clue: None, meaning }
-    }
-
-    fn numbered(cells: &[Cell], meaning: &'static str) -> Self {
-        Self { labels: numbers(cells).collect(), clue: None, meaning }
-    }
-
-    /// The houses that a rule adds, each with its number.
-    fn houses(rule: &Rule) -> Self {
-        let board = Board::new(Geometry::classic(), [rule.clone()]).unwrap_or_else(|_| Board::classic());
-        let cells = |(house, number): (_, usize)| {
-            board.house_cells(house).map(move |cell| (cell, number.to_string())).collect_vec()
+            Labels::Houses => houses(rule),
+            Labels::Presupposed => presupposed(rule).chain(labeled(cells, "X")).collect(),
+            Labels::Around(is_one) => {
+                let center = *cells.first().unwrap_or(&MIDDLE);
+                let away = |cell: &Cell| [cell.row().abs_diff(center.row()), cell.column().abs_diff(center.column())];
+                let others: Vec<Cell> = all_cells().filter(|cell| is_one(away(cell))).collect();
+                labeled(&others, "#").chain(labeled(&[center], "X")).collect()
+            }
+            Labels::Square => {
+                let steps = [(0, 0), (0, 1), (1, 0), (1, 1)];
+                let square = steps.map(|(down, right)| Cell::new(MIDDLE.row() + down, MIDDLE.column() + right));
+                labeled(&square, "#").collect()
+            }
         };
-        let labels: BTreeMap<_, _> = board.extra_houses().zip(1..).flat_map(cells).collect();
-        let is_one = board.extra_houses().len() == 1;
-        let meaning = if is_one { "1 the cells of the house" } else { "1, 2, … the cells of each house" };
-        Self { labels, clue: None, meaning }
-    }
-
-    fn global(global: Global) -> Self {
-        let middle = Cell::new(4, 4);
-        let differ = "X and each # hold different digits";
-        match global {
-            Global::AntiKnight => Self::around(middle, |steps| matches!(steps, [1, 2] | [2, 1]), differ),
-            Global::AntiKing => Self::around(middle, |steps| steps == [1, 1], differ),
-            Global::AntiTaxicab => Self::around(
-                middle,
-                |[rows, columns]| rows + columns == 3,
-                "if X is 3, no # is 3: all are 3 steps away",
-            ),
-            Global::Nonconsecutive | Global::NoDifference(_) | Global::NoRatio(_) | Global::NoSum(_) => {
-                Self::around(middle, is_neighbor, "X and each # keep the rule")
-            }
-            Global::Entropy => {
-                let square = [(4, 4), (4, 5), (5, 4), (5, 5)].map(|(row, column)| (Cell::new(row, column), "#"));
-                Self::new(square, "# one of the squares")
-            }
-        }
-    }
-
-    /// A cell, and those whose distance in rows and columns satisfies `is_one`.
-    fn around(centre: Cell, is_one: impl Fn([usize; 2]) -> bool, meaning: &'static str) -> Self {
-        let steps = |cell: &Cell| [cell.row().abs_diff(centre.row()), cell.column().abs_diff(centre.column())];
-        let others = cells().filter(|cell| is_one(steps(cell)));
-        Self::new(others.map(|cell| (cell, "#")).chain([(centre, "X")]), meaning)
-    }
-
-    fn index(indexing: &[Cell], kind: IndexKind) -> Self {
-        let geometry = Geometry::classic();
-        let sees = |one: &Cell, other: &Cell| match kind {
-            IndexKind::Row => one.column() == other.column(),
-            IndexKind::Column => one.row() == other.row(),
-            IndexKind::Box => geometry.box_of(*one) == geometry.box_of(*other),
-        };
-        let others = cells().filter(|cell| indexing.iter().any(|one| sees(one, cell)));
-        let labels = others.map(|cell| (cell, "#")).chain(indexing.iter().map(|cell| (*cell, "X")));
-        Self::new(labels, "X the cell, # the cells that it refers to")
+        Self { labels, clue, meaning }
     }
 
     /// The rows and columns to show: those of the labels and one more on each side.
@@ -149,19 +85,35 @@ impl Picture {
     }
 }
 
-/// The side of the board of the examples.
+/// The side of the board of the examples, and the cell in its middle.
 const SIDE: usize = 9;
+const MIDDLE: Cell = Cell::new(4, 4);
 
-fn cells() -> impl Iterator<Item = Cell> {
+fn all_cells() -> impl Iterator<Item = Cell> {
     (0..SIDE * SIDE).map(|index| Cell::from_index(index, SIDE))
 }
 
-fn is_neighbor([rows, columns]: [usize; 2]) -> bool {
-    rows + columns == 1
+fn labeled(cells: &[Cell], label: &str) -> impl Iterator<Item = (Cell, String)> {
+    cells.iter().map(move |cell| (*cell, label.to_owned()))
 }
 
 fn numbers(cells: &[Cell]) -> impl Iterator<Item = (Cell, String)> {
     cells.iter().zip(1..).map(|(cell, number)| (*cell, number.to_string()))
+}
+
+/// The cells of the houses that a rule adds, each with the number of its house.
+fn houses(rule: &Rule) -> BTreeMap<Cell, String> {
+    let board = Board::new(Geometry::classic(), [rule.clone()]).unwrap_or_else(|_| Board::classic());
+    let cells = |(house, number): (_, usize)| board.house_cells(house).map(move |cell| (cell, number.to_string()));
+    board.extra_houses().zip(1..).flat_map(|house| cells(house).collect_vec()).collect()
+}
+
+/// The cells of the houses that a rule presupposes.
+fn presupposed(rule: &Rule) -> impl Iterator<Item = (Cell, String)> {
+    let geometry = Geometry::classic();
+    let houses = rule.presupposed(&geometry).unwrap_or_default();
+    let cells = houses.into_iter().flat_map(move |house| geometry.cells_of(house).collect_vec());
+    cells.map(|cell| (Cell::from_index(cell, SIDE), "#".to_owned()))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod find;
 mod fit;
 pub mod fpuzzles;
 mod kinds;
+pub mod legend;
 mod names;
 mod notation;
 mod parse_error;

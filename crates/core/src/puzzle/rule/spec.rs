@@ -5,6 +5,7 @@
 use super::context::{Others, Presupposed};
 use super::families::{ClueLine, Edge, Rule};
 use super::fpuzzles::FPuzzles;
+use super::legend::Legend;
 use crate::puzzle::{Cell, Digit};
 use std::ops::RangeInclusive;
 
@@ -23,8 +24,14 @@ pub struct RuleSpec {
     pub meaning: &'static str,
     /// A rule of this kind that fits the board of side 9.
     pub example: &'static str,
+    /// The picture of the example.
+    #[doc(hidden)]
+    pub legend: Legend,
     /// Names by other programs and setters, each with the number that it implies if none is given.
     pub(super) other_names: &'static [(&'static str, Option<u32>)],
+    /// Phrases that name this rule, and no other, in the prose of setters: in lowercase, without plurals.
+    #[doc(hidden)]
+    pub phrases: &'static [&'static str],
     pub(super) shape: Shape,
     /// Makes the rule from arguments of the right shape.
     #[doc(hidden)]

@@ -47,10 +47,8 @@ pub(super) fn ratios(rules: &[Rule]) -> Vec<u32> {
 }
 
 fn ratio(rule: &Rule) -> Option<u32> {
-    match rule.pair()?.1 {
-        PairKind::Ratio(ratio) => Some(ratio),
-        PairKind::Difference(_) | PairKind::Sum(_) | PairKind::Greater => None,
-    }
+    let (_, PairKind::Ratio(ratio)) = rule.pair()? else { return None };
+    Some(ratio)
 }
 
 /// Whether a rule is a white or a black dot, either of which exempts its pair.

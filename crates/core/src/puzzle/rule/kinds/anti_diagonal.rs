@@ -3,16 +3,19 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "diagonal anti",
     alias: Some("anti-diagonal"),
     other_names: &[],
+    phrases: &[],
     group: RuleGroup::Houses,
     summary: "The diagonal from the top right corner has each digit once.",
     meaning: "The antidiagonal, from the top right corner to the bottom left one, has each digit once.",
     example: "diagonal anti",
+    legend: Legend::HOUSE,
     shape: NOTHING,
     make: |_| Rule::ANTI_DIAGONAL,
     totals: None,

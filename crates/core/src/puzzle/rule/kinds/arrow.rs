@@ -4,18 +4,21 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Second, Shape};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "arrow",
     alias: None,
     other_names: &[("arrow-sum", None), ("pill", None)],
+    phrases: &["pill"],
     group: RuleGroup::Sums,
     summary: "The shaft adds up to the circle or the pill.",
     meaning: "The number in the circle, before the equals sign, is the sum of the digits on the shaft. A circle of \
               several cells is a pill: its digits, in this order, form a decimal number. Digits may repeat on the \
               shaft; a cell that is listed twice counts twice.",
     example: "arrow r5c5 = r4c5 r3c6 r2c6",
+    legend: Legend::new(Labels::Circle, "O the circle, 1, 2, … the shaft"),
     shape: Shape { second: Second::Some, ..CELLS },
     make: |arguments| Rule::arrow(arguments.cells, arguments.second),
     totals: None,

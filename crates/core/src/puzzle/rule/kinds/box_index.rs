@@ -3,6 +3,7 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{IndexKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
 use crate::puzzle::{Cell, House};
 
@@ -10,10 +11,12 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "box-index",
     alias: None,
     other_names: &[("box-indexer", None)],
+    phrases: &["box index", "box indexer", "box indexing"],
     group: RuleGroup::Counting,
     summary: "The digit is the position where its box has the position's number.",
     meaning: "If position p of a box, in reading order, has the digit d, then position d of that box has the digit p.",
     example: "box-index r5c5",
+    legend: Legend::INDEX,
     shape: CELLS,
     make: |arguments| Rule::box_index(arguments.cells),
     totals: None,

@@ -4,17 +4,20 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, Number, RuleGroup, RuleSpec, Shape};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "cage",
     alias: None,
     other_names: &[("killer", None), ("killer-cage", None)],
+    phrases: &[],
     group: RuleGroup::Sums,
     summary: "No digit repeats, and the digits add up to the number (killer cage).",
     meaning: "A killer cage. No digit is in the cells twice, and if there is a number, the digits add up to it. Cages \
               may overlap. More cells than digits, or an impossible sum, leave no solution.",
     example: "cage 15 r5c5 r5c6 r6c5",
+    legend: Legend::CELLS,
     shape: Shape { number: Number::Optional, ..CELLS },
     make: |arguments| Rule::cage(arguments.cells, arguments.number),
     totals: Some(|cells, side| {

@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "circles",
     alias: None,
     other_names: &[("counting-circles", None)],
+    phrases: &["counting circle"],
     group: RuleGroup::Counting,
     summary: "A digit d in a circle is in exactly d circles.",
     meaning: "Counting circles. A digit d in one of these cells is in exactly d of them.",
     example: "circles r1c1 r1c5 r2c3 r4c4 r5c5 r9c9",
+    legend: Legend::new(Labels::Marked, "# the circles"),
     shape: CELLS,
     make: |arguments| Rule::circles(arguments.cells),
     totals: None,

@@ -3,6 +3,7 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{IndexKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
 use crate::puzzle::{Cell, House};
 
@@ -10,10 +11,12 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "column-index",
     alias: None,
     other_names: &[("159", None), ("column-indexer", None)],
+    phrases: &["column index", "column indexer", "column indexing", "159"],
     group: RuleGroup::Counting,
     summary: "The digit is the column where its row has the column's number (159).",
     meaning: "If row r, column c has the digit d, then row r, column d has the digit c.",
     example: "column-index r5c5",
+    legend: Legend::INDEX,
     shape: CELLS,
     make: |arguments| Rule::column_index(arguments.cells),
     totals: None,

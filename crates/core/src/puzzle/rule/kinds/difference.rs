@@ -4,6 +4,7 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{PairKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -16,10 +17,12 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
         ("white-kropki", Some(1)),
         ("kropki-white", Some(1)),
     ],
+    phrases: &[],
     group: RuleGroup::Cells,
     summary: "The digits differ by the number (white kropki dot).",
     meaning: "The digits differ by the number. With 1 this is the white kropki dot.",
     example: "difference 1 r5c5 r5c6",
+    legend: Legend::PAIR,
     shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::difference(arguments.number(), arguments.pair()),
     totals: None,

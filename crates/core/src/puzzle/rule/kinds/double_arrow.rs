@@ -4,17 +4,20 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CellCount, Opening, Repeats, RuleGroup, RuleSpec, Shape, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "double-arrow",
     alias: None,
     other_names: &[],
+    phrases: &[],
     group: RuleGroup::Lines,
     summary: "The inner digits add up to the sum of the ends.",
     meaning: "The digits of the inner cells add up to the sum of the two ends. If the last cell is the first one \
               again, it is both ends, and its digit counts twice.",
     example: "double-arrow r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: Shape { cells: CellCount::AtLeast(3), ..line(Repeats::Closing(Opening::Never)) },
     make: |arguments| Rule::double_arrow(arguments.cells),
     totals: None,

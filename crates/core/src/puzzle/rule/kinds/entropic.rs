@@ -4,18 +4,21 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "entropic",
     alias: None,
     other_names: &[("entropic-line", None)],
+    phrases: &[],
     group: RuleGroup::Lines,
     summary: "Any three neighbors are low, middle and high.",
     meaning: "Any three neighbors on the line hold a low, a middle and a high digit in some order; on a line of two \
               cells, the two are of different groups. The three groups are of equal size if possible: one digit left \
               over joins the middle group, two join the low and the high group.",
     example: "entropic r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: line(Repeats::Apart),
     make: |arguments| Rule::entropic(arguments.cells),
     totals: None,

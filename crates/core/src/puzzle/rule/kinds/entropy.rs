@@ -3,16 +3,19 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{Global, Rule};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "global-entropy",
     alias: None,
     other_names: &[("entropy", None)],
+    phrases: &[],
     group: RuleGroup::Board,
     summary: "Every 2 × 2 square has a low, a middle and a high digit.",
     meaning: "Every square of 2 × 2 cells holds a low, a middle and a high digit. The groups are those of entropic.",
     example: "global-entropy",
+    legend: Legend::new(Labels::Square, "# one of the squares"),
     shape: NOTHING,
     make: |_| Rule::Global(Global::Entropy),
     totals: None,

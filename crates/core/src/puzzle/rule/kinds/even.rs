@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{CellKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "even",
     alias: None,
     other_names: &[],
+    phrases: &["be even", "are even", "is even", "even digit", "even number", "even cell"],
     group: RuleGroup::Cells,
     summary: "The digit is even.",
     meaning: "The digit is even.",
     example: "even r5c5",
+    legend: Legend::CELL,
     shape: EACH,
     make: |arguments| Rule::even(arguments.cell()),
     totals: None,

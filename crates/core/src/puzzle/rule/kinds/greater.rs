@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{PairKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "greater",
     alias: None,
     other_names: &[("greater-than", None), ("inequality", None)],
+    phrases: &[],
     group: RuleGroup::Cells,
     summary: "The first digit is greater than the second.",
     meaning: "The first digit is greater than the second.",
     example: "greater r5c5 r5c6",
+    legend: Legend::PAIR,
     shape: PAIR,
     make: |arguments| Rule::greater(arguments.pair()),
     totals: None,

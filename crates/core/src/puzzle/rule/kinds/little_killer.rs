@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "little-killer",
     alias: None,
     other_names: &[("little-killer-sum", None)],
+    phrases: &["little killer"],
     group: RuleGroup::Sums,
     summary: "The digits of a diagonal add up to the number, and may repeat.",
     meaning: "The digits add up to the number, and may repeat. A cell that is listed twice counts twice.",
     example: "little-killer 20 r1c2 r2c3 r3c4 r4c5",
+    legend: Legend::CELLS,
     shape: Shape { repeats: Repeats::Always, ..numbered(Number::Any, CELLS) },
     make: |arguments| {
         let total = arguments.number();

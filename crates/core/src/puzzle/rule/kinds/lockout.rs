@@ -4,17 +4,20 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "lockout",
     alias: None,
     other_names: &[("lockout-line", None)],
+    phrases: &["lockout", "diamond"],
     group: RuleGroup::Lines,
     summary: "The inner digits are outside those of the ends.",
     meaning: "The digits of the two ends, which are different cells, differ by at least the number. The digits of the \
               inner cells are neither equal to one of them nor between them.",
     example: "lockout 4 r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: numbered(Number::AtLeast(1), line(Repeats::DifferentEnds)),
     make: |arguments| Rule::lockout(arguments.number(), arguments.cells),
     totals: None,

@@ -3,16 +3,19 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "diagonal main",
     alias: Some("main-diagonal"),
     other_names: &[],
+    phrases: &[],
     group: RuleGroup::Houses,
     summary: "The diagonal from the top left corner has each digit once.",
     meaning: "The main diagonal, from the top left corner to the bottom right one, has each digit once.",
     example: "diagonal main",
+    legend: Legend::HOUSE,
     shape: NOTHING,
     make: |_| Rule::MAIN_DIAGONAL,
     totals: None,

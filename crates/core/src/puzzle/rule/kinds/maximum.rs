@@ -4,17 +4,20 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{CellKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "maximum",
     alias: None,
     other_names: &[("max", None)],
+    phrases: &[],
     group: RuleGroup::Cells,
     summary: "The digit is larger than its neighbors.",
     meaning: "The digit is larger than the digits of the orthogonal neighbors. Neighbors with this rule are not \
               compared.",
     example: "maximum r5c5",
+    legend: Legend::NEIGHBORS,
     shape: EACH,
     make: |arguments| Rule::maximum(arguments.cell()),
     totals: None,

@@ -4,17 +4,20 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "modular",
     alias: None,
     other_names: &[("modular-line", None)],
+    phrases: &["modular"],
     group: RuleGroup::Lines,
     summary: "Any m neighbors differ modulo m.",
     meaning: "Of m neighbors on the line, where m is the number, no two have the same remainder modulo m. On a line of \
               fewer than m cells, all remainders differ.",
     example: "modular 3 r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: numbered(Number::AtLeast(2), line(Repeats::Apart)),
     make: |arguments| Rule::modular(arguments.number(), arguments.cells),
     totals: None,

@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "nabner",
     alias: None,
     other_names: &[],
+    phrases: &["nabner"],
     group: RuleGroup::Lines,
     summary: "No two digits are the same or consecutive.",
     meaning: "No two digits on the line are the same or consecutive, adjacent or not.",
     example: "nabner r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: line(Repeats::Never),
     make: |arguments| Rule::nabner(arguments.cells),
     totals: None,

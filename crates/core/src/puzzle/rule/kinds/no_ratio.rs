@@ -3,17 +3,20 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{Global, Rule};
 use crate::puzzle::rule::fpuzzles::{FPuzzles, Unmarked};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{NOTHING, Number, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "no-ratio",
     alias: None,
     other_names: &[],
+    phrases: &[],
     group: RuleGroup::Board,
     summary: "Neighbors without a dot are not in the ratio (kropki negative).",
     meaning: "Of two orthogonal neighbors, neither digit is the number times the other, unless they have a dot: the \
               rule difference or ratio, with any number.",
     example: "no-ratio 2",
+    legend: Legend::EACH_NEIGHBOR,
     shape: numbered(Number::AtLeast(2), NOTHING),
     make: |arguments| Rule::Global(Global::NoRatio(arguments.number())),
     totals: None,

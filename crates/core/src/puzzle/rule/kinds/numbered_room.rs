@@ -3,17 +3,20 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, OUTSIDE, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "numbered-room",
     alias: None,
     other_names: &[],
+    phrases: &["numbered room"],
     group: RuleGroup::Outside,
     summary: "The X-th digit, where X is the first one.",
     meaning: "The X-th digit, seen from the edge, is the number, where X is the first digit. Rows are seen from the \
               left and columns from the top, unless `right` or `bottom` follows.",
     example: "numbered-room 7 row 4 right",
+    legend: Legend::CLUE,
     shape: numbered(Number::UpToSide, OUTSIDE),
     make: |arguments| Rule::numbered_room(arguments.number(), arguments.line()),
     totals: None,

@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{CellKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "odd",
     alias: None,
     other_names: &[],
+    phrases: &["be odd", "are odd", "is odd", "odd digit", "odd number", "odd cell"],
     group: RuleGroup::Cells,
     summary: "The digit is odd.",
     meaning: "The digit is odd.",
     example: "odd r5c5",
+    legend: Legend::CELL,
     shape: EACH,
     make: |arguments| Rule::odd(arguments.cell()),
     totals: None,

@@ -4,17 +4,20 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "palindrome",
     alias: None,
     other_names: &[("palindrome-line", None)],
+    phrases: &["palindrome", "palindromic"],
     group: RuleGroup::Lines,
     summary: "The digits read the same in both directions.",
     meaning: "The digits on the line read the same in both directions. A line may pass through a cell again or be \
               closed; it is read from the first cell listed.",
     example: "palindrome r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: line(Repeats::Apart),
     make: |arguments| Rule::palindrome(arguments.cells),
     totals: None,

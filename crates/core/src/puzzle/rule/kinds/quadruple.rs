@@ -3,6 +3,7 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, DigitCount, RuleGroup, RuleSpec, Shape};
 use crate::puzzle::{Cell, Digit};
 
@@ -10,10 +11,12 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "quadruple",
     alias: None,
     other_names: &[("quad", None), ("quads", None)],
+    phrases: &["quadruple", "quad", "four cell"],
     group: RuleGroup::Counting,
     summary: "The listed digits are in the cells.",
     meaning: "Each listed digit is in one of the cells; a digit that is listed k times is in at least k of them.",
     example: "quadruple 1 1 2 r3c3 r3c4 r4c3 r4c4",
+    legend: Legend::CELLS,
     shape: Shape { digits: DigitCount::Several, ..CELLS },
     make: |arguments| Rule::quadruple(arguments.cells, arguments.digits),
     totals: None,

@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{PairKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "ratio",
     alias: None,
     other_names: &[("black", Some(2)), ("black-dot", Some(2)), ("black-kropki", Some(2)), ("kropki-black", Some(2))],
+    phrases: &[],
     group: RuleGroup::Cells,
     summary: "One digit is the number times the other (black kropki dot).",
     meaning: "One digit is the number times the other. With 2 this is the black kropki dot.",
     example: "ratio 2 r5c5 r5c6",
+    legend: Legend::PAIR,
     shape: numbered(Number::AtLeast(2), PAIR),
     make: |arguments| Rule::ratio(arguments.number(), arguments.pair()),
     totals: None,

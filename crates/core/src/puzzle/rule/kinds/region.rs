@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{ExtraHouse, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, CellCount, RuleGroup, RuleSpec, Shape};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "region",
     alias: None,
     other_names: &[("extra-region", None)],
+    phrases: &[],
     group: RuleGroup::Houses,
     summary: "An extra region has each digit once.",
     meaning: "An extra region has one cell for each digit, and each digit once. For fewer cells, see cage.",
     example: "region r1c1 r2c2 r3c3 r4c4 r5c5 r6c4 r7c3 r8c2 r9c1",
+    legend: Legend::HOUSE,
     shape: Shape { cells: CellCount::PerDigit, ..CELLS },
     make: |arguments| Rule::region(arguments.cells),
     totals: None,

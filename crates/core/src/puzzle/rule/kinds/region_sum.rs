@@ -4,18 +4,21 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "region-sum",
     alias: None,
     other_names: &[("region-sum-line", None)],
+    phrases: &[],
     group: RuleGroup::Lines,
     summary: "The segments of the line in each box have the same sum.",
     meaning: "The borders of boxes (or regions) divide the line into segments, and the digits of each segment have the \
               same sum. A box that the line enters twice has two segments. A line within one box has no effect. If the \
               last cell is the first one again, the line is closed, and its last segment continues in its first.",
     example: "region-sum r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: line(Repeats::Closing(Opening::AtBorder)),
     make: |arguments| Rule::region_sum(arguments.cells),
     totals: None,

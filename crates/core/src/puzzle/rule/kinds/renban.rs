@@ -4,17 +4,20 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "renban",
     alias: None,
     other_names: &[("renban-line", None)],
+    phrases: &["renban", "set of consecutive", "consecutive set"],
     group: RuleGroup::Lines,
     summary: "Consecutive digits in any order.",
     meaning: "The digits on the line are consecutive numbers in any order, each once. If the last cell is the first \
               one again, the line is closed, and the cell counts once.",
     example: "renban r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: line(Repeats::Closing(Opening::Anywhere)),
     make: |arguments| Rule::renban(arguments.cells),
     totals: None,

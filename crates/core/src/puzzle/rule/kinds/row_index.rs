@@ -3,6 +3,7 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{IndexKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
 use crate::puzzle::{Cell, House};
 
@@ -10,10 +11,12 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "row-index",
     alias: None,
     other_names: &[("row-indexer", None)],
+    phrases: &["row index", "row indexer", "row indexing"],
     group: RuleGroup::Counting,
     summary: "The digit is the row where its column has the row's number.",
     meaning: "If row r, column c has the digit d, then row d, column c has the digit r.",
     example: "row-index r5c5",
+    legend: Legend::INDEX,
     shape: CELLS,
     make: |arguments| Rule::row_index(arguments.cells),
     totals: None,

@@ -3,16 +3,19 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "sandwich",
     alias: None,
     other_names: &[("sandwich-sum", None)],
+    phrases: &["sandwich", "between the 1 and"],
     group: RuleGroup::Outside,
     summary: "The sum of the digits between 1 and the largest digit.",
     meaning: "The digits between the 1 and the largest digit, in this row or column, add up to the number.",
     example: "sandwich 20 column 4",
+    legend: Legend::CLUE,
     shape: OUTSIDE,
     make: |arguments| Rule::sandwich(arguments.number(), arguments.line()),
     totals: Some(|_, side| 0..=side * (side + 1) / 2),

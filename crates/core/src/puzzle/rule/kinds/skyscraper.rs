@@ -3,17 +3,20 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "skyscraper",
     alias: None,
     other_names: &[("skyscrapers", None)],
+    phrases: &["skyscraper", "building"],
     group: RuleGroup::Outside,
     summary: "The number of digits that are larger than all before them.",
     meaning: "The number counts the digits that are larger than all digits before them, seen from the edge. Rows are \
               seen from the left and columns from the top, unless `right` or `bottom` follows.",
     example: "skyscraper 3 column 4 bottom",
+    legend: Legend::CLUE,
     shape: OUTSIDE,
     make: |arguments| Rule::skyscraper(arguments.number(), arguments.line()),
     totals: None,

@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "slow-thermo",
     alias: None,
     other_names: &[("slow-thermometer", None)],
+    phrases: &["slow thermo", "slow thermometer"],
     group: RuleGroup::Lines,
     summary: "Digits increase or stay the same from the bulb.",
     meaning: "From each cell to the next, digits increase or stay the same. The first cell is the bulb.",
     example: "slow-thermo r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: line(Repeats::Apart),
     make: |arguments| Rule::slow_thermometer(arguments.cells),
     totals: None,

@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{PairKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "sum",
     alias: None,
     other_names: &[("x", Some(10)), ("v", Some(5)), ("xv", None)],
+    phrases: &[],
     group: RuleGroup::Cells,
     summary: "The two digits add up to the number (X and V).",
     meaning: "The two digits add up to the number. With 10 this is X, with 5 V.",
     example: "sum 10 r5c5 r5c6",
+    legend: Legend::PAIR,
     shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::sum(arguments.number(), arguments.pair()),
     totals: Some(|_, side| 2..=2 * side),

@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "sum-line",
     alias: None,
     other_names: &[("ten-line", Some(10)), ("10-line", Some(10))],
+    phrases: &[],
     group: RuleGroup::Lines,
     summary: "The line divides into segments with the sum (10-line).",
     meaning: "The line is divided into segments of neighbors, and the digits of each segment add up to the number.",
     example: "sum-line 10 r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: numbered(Number::AtLeast(1), Shape { repeats: Repeats::Apart, ..CELLS }),
     make: |arguments| Rule::sum_line(arguments.number(), arguments.cells),
     totals: Some(|cells, side| 1..=cells * side),

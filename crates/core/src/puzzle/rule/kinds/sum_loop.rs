@@ -4,17 +4,20 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, Opening, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "sum-loop",
     alias: None,
     other_names: &[],
+    phrases: &[],
     group: RuleGroup::Lines,
     summary: "A closed line divides into segments with the sum.",
     meaning: "Like sum-line, but the line is closed: its last cell is followed by the first, which may be listed \
               again.",
     example: "sum-loop 10 r5c5 r5c6 r6c6 r6c5",
+    legend: Legend::LINE,
     shape: numbered(Number::AtLeast(1), line(Repeats::Closing(Opening::Anywhere))),
     make: |arguments| Rule::sum_loop(arguments.number(), arguments.cells),
     totals: Some(|cells, side| 1..=cells * side),

@@ -1,7 +1,7 @@
 use super::SPECS;
 use crate::puzzle::rule::context::Others;
 use crate::puzzle::rule::families::{ClueLine, Edge, Rule};
-use crate::puzzle::{Cell, Digit};
+use crate::puzzle::{Board, Cell, Digit, Geometry};
 
 /// Each constructor with the notation of its rule.
 #[test]
@@ -79,5 +79,28 @@ fn declarations_refer_to_rules_that_exist() {
         let key = spec.fpuzzles.key();
         let same = SPECS.iter().filter(|other| key.is_some() && other.fpuzzles.key() == key);
         assert_eq!(same.count(), usize::from(key.is_some()), "{}", spec.name);
+    }
+}
+
+#[test]
+fn closed_lines_become_equivalent_open_ones() {
+    let opened = |text: &str| {
+        let board = Board::new(Geometry::classic(), [text.parse().unwrap()]);
+        board.map_or_else(|error| error.to_string(), |board| board.rules()[0].to_string())
+    };
+    for (closed, open) in [
+        ("renban r1c1 r1c2 r2c2 r1c1", "renban r1c1 r1c2 r2c2"),
+        ("sum-loop 10 r1c1 r1c2 r2c2 r1c1", "sum-loop 10 r1c1 r1c2 r2c2"),
+        ("region-sum r1c2 r1c3 r1c4 r2c4 r2c3 r1c2", "region-sum r1c4 r2c4 r2c3 r1c2 r1c3"),
+        ("region-sum r1c1 r1c2 r2c2 r1c1", "region-sum r1c1 r1c2 r2c2"),
+        ("zipper r1c1 r1c2 r2c2 r1c1", "zipper r1c1 r1c2 r2c2 r1c1"),
+        ("double-arrow r1c1 r1c2 r2c2 r1c1", "double-arrow r1c1 r1c2 r2c2 r1c1"),
+        ("palindrome r1c1 r1c2 r2c2 r1c1", "palindrome r1c1 r1c2 r2c2 r1c1"),
+        ("between r1c1 r1c2 r1c1", "the rule `between` needs two different ends, but r1c1 is both"),
+        ("lockout 4 r1c1 r1c2 r1c1", "the rule `lockout` needs two different ends, but r1c1 is both"),
+        ("renban r1c1 r1c2 r1c1 r2c1", "the rule `renban` has r1c1 twice"),
+        ("renban r1c1 r1c1", "the rule `renban` has r1c1 twice"),
+    ] {
+        assert_eq!(opened(closed), open, "{closed}");
     }
 }

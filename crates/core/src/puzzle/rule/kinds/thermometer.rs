@@ -4,16 +4,19 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "thermo",
     alias: None,
     other_names: &[("thermometer", None)],
+    phrases: &[],
     group: RuleGroup::Lines,
     summary: "Digits increase from the bulb.",
     meaning: "Digits increase from each cell to the next. The first cell is the bulb.",
     example: "thermo r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: line(Repeats::Never),
     make: |arguments| Rule::thermometer(arguments.cells),
     totals: None,

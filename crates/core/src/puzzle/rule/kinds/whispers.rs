@@ -4,6 +4,7 @@ use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{LineKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -18,10 +19,12 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
         ("dutch-whisper", Some(4)),
         ("dutch-whispers", Some(4)),
     ],
+    phrases: &[],
     group: RuleGroup::Lines,
     summary: "Neighbors on the line differ by at least the number (German, Dutch whispers).",
     meaning: "Neighbors on the line differ by at least the number. German whispers have 5, Dutch whispers 4.",
     example: "whispers 5 r5c5 r4c5 r3c6 r2c6",
+    legend: Legend::LINE,
     shape: numbered(Number::AtLeast(1), line(Repeats::Apart)),
     make: |arguments| Rule::whispers(arguments.number(), arguments.cells),
     totals: None,

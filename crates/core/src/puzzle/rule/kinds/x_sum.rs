@@ -3,17 +3,20 @@
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "x-sum",
     alias: None,
     other_names: &[("x-sums", None)],
+    phrases: &["x sum", "xsum", "first x", "nearest x"],
     group: RuleGroup::Outside,
     summary: "The sum of the first X digits.",
     meaning: "The first X digits, seen from the edge, add up to the number, where X is the first of them. Rows are \
               seen from the left and columns from the top, unless `right` or `bottom` follows.",
     example: "x-sum 20 column 4",
+    legend: Legend::CLUE,
     shape: OUTSIDE,
     make: |arguments| Rule::x_sum(arguments.number(), arguments.line()),
     totals: Some(|_, side| 1..=side * (side + 1) / 2),
