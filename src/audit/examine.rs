@@ -5,7 +5,7 @@ use crate::canonical::Canonicalizer;
 use crate::engine::EngineError;
 use crate::plural::counted;
 use crate::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, clashes};
-use crate::text::{LayoutError, ParseError, ParseErrorKind, TableError};
+use crate::text::{LayoutError, ParseError, ParseErrorKind, Record, TableError};
 use std::fmt;
 use std::hash::{BuildHasher, Hash, RandomState};
 
@@ -22,8 +22,8 @@ pub enum Stated {
 
 impl Stated {
     /// This solution; if there is none, the one within the record.
-    #[cfg(feature = "cli")]
-    pub(crate) fn or_within(self, record: &crate::text::Record) -> Self {
+    #[must_use]
+    pub fn or_within(self, record: &Record) -> Self {
         match (self, record.solution.as_deref()) {
             (Self::Nothing, Some(solution)) => Self::Board(solution.iter().copied().map(Some).collect()),
             (separate, _) => separate,

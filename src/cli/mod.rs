@@ -5,7 +5,7 @@ mod commands;
 mod jobs;
 mod terminal;
 
-use crate::sat::backend::end_solvers;
+use crate::sat::backend::ProcessSolver;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
     audit, canonical, certify, check, completions, convert, count, decode, export, help, hint, man, merge, rate, rules,
@@ -120,7 +120,7 @@ const LAST_WRITES: Duration = Duration::from_millis(20);
 /// Cleans up after a command that a signal ends in the middle of its work.
 fn close() {
     output::close_all(LAST_WRITES);
-    end_solvers();
+    ProcessSolver::end_all();
 }
 
 /// Runs one command line in a process that has other work too, and returns its exit code. Does not touch signal

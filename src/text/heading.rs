@@ -8,7 +8,7 @@ use super::record::{Description, Record};
 use super::{ParseError, ParseErrorKind};
 
 /// The names of the fields in comment lines.
-const NAMES: [&str; 4] = ["Title", "Author", "Rules", "Comment"];
+pub(super) const NAMES: [&str; 4] = ["Title", "Author", "Rules", "Comment"];
 
 /// The fields directly above a board, line by line, in the order of [`NAMES`].
 #[derive(Debug, Default)]
@@ -47,15 +47,6 @@ impl Heading {
         let comment = if record.comment.is_empty() { comment } else { record.comment };
         Record { comment, description, ..record }
     }
-
-    /// The lines to write above a record.
-    #[cfg(feature = "formats")]
-    pub(super) fn lines(Record { description, comment, .. }: &Record) -> String {
-        let Description { title, author, rules } = description;
-        let fields = NAMES.into_iter().zip([title, author, rules, comment]);
-        let lines = fields.flat_map(|(name, text)| text.lines().map(move |line| format!("# {name}: {line}")));
-        lines.map(|line| line.trim_end().to_owned() + "\n").collect()
-    }
 }
 
 /// Whether a comment line holds a field of a board.
@@ -81,7 +72,7 @@ mod tests {
         let mut record = Record::new("1.3..2..3.1..4..".parse::<Puzzle>().unwrap());
         record.description = Description::new(["One\r\nline", " Setter: me", "Normal rules.\n\n  Thermo: # up"]);
         record.comment = "easy".to_owned();
-        let lines = Heading::lines(&record);
+        let lines = crate::text::target::plain::heading(&record);
         assert_eq!(
             lines,
             "# Title: One\n# Title: line\n# Author: Setter: me\n# Rules: Normal rules.\n# Rules:\n\

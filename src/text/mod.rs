@@ -51,8 +51,7 @@ pub use record::{Description, Place, Record};
 pub use table::{PUZZLE_COLUMNS, RULES_COLUMNS, SOLUTION_COLUMNS, TableError};
 #[cfg(feature = "formats")]
 pub use {
-    bytes::compressed::{Compression, decompress},
-    bytes::head::Head,
+    bytes::opening::{Compression, Head, decompress},
     format::json::codec::{Object, Objects},
     reader::formats::Input,
     table::rows::{Row, Rows, Table},

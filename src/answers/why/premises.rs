@@ -1,6 +1,7 @@
 //! The premises of an explanation, its clues and rules, in words.
 
-use crate::explain::why::{Fewest, Repair, Unique, rule_premises};
+use crate::explain::why::rules::rule_premises;
+use crate::explain::why::{Fewest, Repair, Unique};
 use crate::plural::counted;
 use crate::puzzle::{Candidate, Puzzle, Rule};
 use itertools::Itertools;

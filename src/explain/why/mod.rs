@@ -27,7 +27,7 @@ mod meter;
 mod multiple;
 mod premise;
 mod question;
-mod rules;
+pub(crate) mod rules;
 mod smallest;
 mod solution_pool;
 mod totals;
@@ -39,8 +39,6 @@ pub use exclusion::{Exclusion, WhyNot};
 pub use explainer::{Explainer, Explanation, Why};
 pub use multiple::{Candidates, Completion, Multiple};
 pub use premise::Fewest;
-#[cfg(feature = "cli")]
-pub(crate) use rules::rule_premises;
 pub use totals::Totals;
 pub use unique::Unique;
 pub use unsolvable::{Repair, Repairs, Unsolvable};

@@ -33,8 +33,6 @@ pub use choice::SolverChoice;
 pub use effort::SolverEffort;
 pub use incremental::Incremental;
 pub use portfolio::Portfolio;
-#[cfg(feature = "cli")]
-pub(crate) use process::left::end_solvers;
 #[cfg(feature = "processes")]
 pub use process::{CommandError, Process, ProcessSolver};
 #[cfg(feature = "certificates")]

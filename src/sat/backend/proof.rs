@@ -1,6 +1,6 @@
 //! Solvers that refute formulas with proofs.
 
-use super::{BackendError, by_size, small, varisat};
+use super::{BackendError, Small, Varisat, by_size};
 use crate::engine::Budget;
 use crate::formula::Cnf;
 
@@ -51,11 +51,11 @@ impl ProofSource {
     pub fn prove(&self, formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
         budget.check()?;
         match self {
-            Self::BySize if by_size::is_small(formula) => small::proof::prove(formula, budget),
-            Self::Small => small::proof::prove(formula, budget),
-            Self::BySize | Self::Varisat => varisat::prove(formula, budget),
+            Self::BySize if by_size::is_small(formula) => Small::prove(formula, budget),
+            Self::Small => Small::prove(formula, budget),
+            Self::BySize | Self::Varisat => Varisat::prove(formula, budget),
             #[cfg(feature = "processes")]
-            Self::Process(solver) => super::process::prove(solver, formula, budget),
+            Self::Process(solver) => solver.prove(formula, budget),
         }
     }
 }

@@ -50,13 +50,11 @@ impl fmt::Debug for VarisatSolver {
 }
 
 /// A proof writer that collects the proof, and fails once the budget has ended.
-#[cfg(feature = "certificates")]
 struct ProofBuffer {
     proof: Rc<RefCell<Vec<u8>>>,
     watch: Watchdog,
 }
 
-#[cfg(feature = "certificates")]
 impl Write for ProofBuffer {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
         self.watch.write(proof)?;
@@ -66,33 +64,6 @@ impl Write for ProofBuffer {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// Refutes a formula with a new solver, because varisat writes DRAT proofs only for formulas that do not grow. Returns
-/// the proof as a binary DRAT file, or `None` if there is a model.
-#[cfg(feature = "certificates")]
-pub(super) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
-    let failed = |error: &dyn fmt::Display| BackendError::Failed { reason: error.to_string() };
-    let proof = Rc::new(RefCell::new(Vec::new()));
-    let mut solver = varisat::Solver::new();
-    let watch = Watchdog(Rc::new(RefCell::new(budget.clone())));
-    solver.write_proof(ProofBuffer { proof: Rc::clone(&proof), watch }, ProofFormat::BinaryDrat);
-    let mut scratch = Vec::new();
-    for clause in formula.clauses() {
-        invert_all(clause, &mut scratch);
-        solver.add_clause(&scratch);
-    }
-    let result = solver.solve().and_then(|answer| solver.close_proof().map(|()| answer));
-    drop(solver);
-    match result {
-        Ok(true) => Ok(None),
-        Ok(false) => {
-            let mut proof = proof.take();
-            invert_proof(&mut proof);
-            Ok(Some(proof))
-        }
-        Err(error) => Err(budget.check().err().map_or_else(|| failed(&error), BackendError::Interrupted)),
     }
 }
 
@@ -231,6 +202,36 @@ impl Varisat {
     pub fn unwatched_up_to(variables: usize) -> Self {
         VarisatSolver { unwatched: variables, ..VarisatSolver::default() }.into()
     }
+
+    /// Refutes a formula with a new solver, because varisat writes DRAT proofs only for formulas that do not grow.
+    /// Returns the proof as a binary DRAT file, or `None` if there is a model.
+    ///
+    /// # Errors
+    ///
+    /// If the budget ends or the solver fails.
+    pub fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
+        let failed = |error: &dyn fmt::Display| BackendError::Failed { reason: error.to_string() };
+        let proof = Rc::new(RefCell::new(Vec::new()));
+        let mut solver = varisat::Solver::new();
+        let watch = Watchdog(Rc::new(RefCell::new(budget.clone())));
+        solver.write_proof(ProofBuffer { proof: Rc::clone(&proof), watch }, ProofFormat::BinaryDrat);
+        let mut scratch = Vec::new();
+        for clause in formula.clauses() {
+            invert_all(clause, &mut scratch);
+            solver.add_clause(&scratch);
+        }
+        let result = solver.solve().and_then(|answer| solver.close_proof().map(|()| answer));
+        drop(solver);
+        match result {
+            Ok(true) => Ok(None),
+            Ok(false) => {
+                let mut proof = proof.take();
+                invert_proof(&mut proof);
+                Ok(Some(proof))
+            }
+            Err(error) => Err(budget.check().err().map_or_else(|| failed(&error), BackendError::Interrupted)),
+        }
+    }
 }
 
 impl Solver for VarisatSolver {
@@ -261,7 +262,6 @@ impl Solver for VarisatSolver {
 }
 
 /// Inverts the literals of a binary DRAT proof: the sign is the lowest bit of a literal's first byte.
-#[cfg(feature = "certificates")]
 fn invert_proof(proof: &mut [u8]) {
     let mut bytes = proof.iter_mut();
     while bytes.next().is_some() {

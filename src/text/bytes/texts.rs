@@ -9,8 +9,7 @@ pub struct Texts {
 
 impl Texts {
     /// Reserves space for this many more texts, with this many bytes in all.
-    #[cfg(feature = "formats")]
-    pub(crate) fn reserve(&mut self, bytes: usize, texts: usize) {
+    pub fn reserve(&mut self, bytes: usize, texts: usize) {
         self.text.reserve(bytes);
         self.ends.reserve(texts);
     }

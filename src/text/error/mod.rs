@@ -91,12 +91,6 @@ impl ParseError {
         Self { record, ..self }
     }
 
-    /// The error of an embedded text, at its position in the whole text.
-    #[cfg(feature = "formats")]
-    pub(super) fn moved(self, line: u64, column: u64) -> Self {
-        Self { line, column, ..self }
-    }
-
     /// The faulty line, shortened and escaped, and a second line with a caret under the column.
     #[must_use]
     pub fn excerpt(&self) -> Option<String> {

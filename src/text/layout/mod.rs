@@ -12,14 +12,11 @@
 //! | `cells`, `content` | turning characters and numbers into digits |
 //! | `regions` | the labels of irregular regions |
 //! | `shape`, `rules` | the lines below a board: its boxes or regions, and its rules |
-//! | `declared` | boxes, regions and rules in fields that come with a board |
 
 pub(crate) mod block;
 pub(crate) mod candidate_list;
 pub(crate) mod cells;
 pub(crate) mod content;
-#[cfg(feature = "formats")]
-pub(crate) mod declared;
 pub(crate) mod detect;
 pub(crate) mod empty_columns;
 pub(crate) mod error;

@@ -19,9 +19,10 @@ pub(super) struct Draft<'a> {
     body: Body,
     rules: Rules,
     comment: String,
-    description: Description,
+    pub(super) description: Description,
     tail: Vec<u8>,
-    solution: Option<Box<[Digit]>>,
+    /// The solution that the input gives.
+    pub(super) solution: Option<Box<[Digit]>>,
 }
 
 /// The contents of a record.
@@ -59,17 +60,6 @@ impl<'a> Draft<'a> {
     /// The draft with the line above it as a comment, if it has none.
     pub(super) fn with_name(self, name: String) -> Self {
         if self.comment.is_empty() { self.with_comment(name) } else { self }
-    }
-
-    #[cfg(feature = "formats")]
-    pub(super) fn with_description(self, description: Description) -> Self {
-        Self { description, ..self }
-    }
-
-    /// The draft with a solution that the input gives.
-    #[cfg(feature = "formats")]
-    pub(super) fn with_solution(self, solution: Option<Box<[Digit]>>) -> Self {
-        Self { solution, ..self }
     }
 
     /// The draft with the rest of the line as a comment.

@@ -109,12 +109,6 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The reader, for an input whose first line is not a puzzle but may be a header with these columns.
-    #[cfg(feature = "formats")]
-    pub(super) fn with_columns(self, columns: Vec<String>) -> Self {
-        Self { columns, ..self }
-    }
-
     /// The next record, checked for rules in its prose that were not read.
     fn read_checked(&mut self) -> Result<Option<Record>, ReadError> {
         let record = self.read()?;

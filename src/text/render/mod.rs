@@ -8,8 +8,6 @@ mod candidates;
 mod drawing;
 mod emphasis;
 pub(super) mod json;
-#[cfg(feature = "formats")]
-pub(super) mod numbers;
 mod rules;
 mod shape;
 pub(super) mod svg;

@@ -1,6 +1,7 @@
 //! Writes puzzles in the formats of other programs, and reports what those cannot express.
 
 mod loss;
+mod numbers;
 mod picture;
 pub(crate) mod plain;
 pub(crate) mod spec;

@@ -1,10 +1,11 @@
 //! Writes plain text: boards on one line or in rows, and candidates. The reader detects these by their
 //! [layout](crate::text::layout).
 
+use super::numbers::numbers;
 use super::spec::{Boards, Exclusions, Extras, Format, FormatSpec, Texts};
 use crate::puzzle::Puzzle;
-use crate::text::heading::Heading;
-use crate::text::{Alphabet, Notation, Record, render};
+use crate::text::heading;
+use crate::text::{Alphabet, Description, Notation, Record, render};
 
 /// A board on one line, in the notation of its record.
 pub(crate) struct Line;
@@ -58,7 +59,7 @@ impl Format for Numbers {
         FormatSpec { boards: Boards::Any, texts: Texts::Everything, ..FormatSpec::named("numbers") };
 
     fn write(record: &Record, _: &Extras) -> String {
-        in_rows(&render::numbers::numbers(&record.puzzle), record)
+        in_rows(&numbers(&record.puzzle), record)
     }
 }
 
@@ -107,5 +108,13 @@ fn on_line(board: &str, record: &Record) -> String {
 
 /// A board in rows, with the texts of its record above it and its rules below.
 fn in_rows(board: &str, record: &Record) -> String {
-    format!("{}{board}{}\n", Heading::lines(record), render::rule_lines(record.puzzle.board()))
+    format!("{}{board}{}\n", heading(record), render::rule_lines(record.puzzle.board()))
+}
+
+/// The comment lines above a record with its texts.
+pub(crate) fn heading(Record { description, comment, .. }: &Record) -> String {
+    let Description { title, author, rules } = description;
+    let fields = heading::NAMES.into_iter().zip([title, author, rules, comment]);
+    let lines = fields.flat_map(|(name, text)| text.lines().map(move |line| format!("# {name}: {line}")));
+    lines.map(|line| line.trim_end().to_owned() + "\n").collect()
 }

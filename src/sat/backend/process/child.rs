@@ -38,7 +38,6 @@ pub(super) struct Finished {
     /// Its output, or the model file if it wrote one.
     pub(super) answer: String,
     /// Its proof, if one was requested.
-    #[cfg_attr(not(feature = "certificates"), allow(dead_code, reason = "only certificates request proofs"))]
     pub(super) proof: Vec<u8>,
     /// Its effort, if it printed the counts.
     pub(super) effort: Option<SolverEffort>,
@@ -51,7 +50,6 @@ pub(super) enum Request<'a> {
     /// A model in which these literals are true.
     Model(&'a [Lit]),
     /// A proof that there is no model.
-    #[cfg_attr(not(feature = "certificates"), allow(dead_code, reason = "only certificates request proofs"))]
     Proof,
 }
 

@@ -62,10 +62,8 @@ pub(super) fn kill(number: u32) {
     let _ = number;
 }
 
-/// Kills the solvers that run as child processes and removes their files. No solver starts after that: this is for
-/// programs about to exit.
-#[cfg(feature = "cli")]
-pub(crate) fn end_solvers() {
+/// Kills all children and removes all folders; no child starts after that.
+pub(super) fn end_all() {
     let mut runs = runs();
     for (folder, child) in std::mem::take(&mut *runs) {
         child.into_iter().for_each(kill);

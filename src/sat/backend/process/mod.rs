@@ -15,7 +15,7 @@
 
 mod child;
 mod command;
-pub(super) mod left;
+mod left;
 mod result;
 
 pub use command::{CommandError, ProcessSolver};
@@ -67,14 +67,25 @@ fn interpret(finished: &Finished, formula: &Cnf, assumptions: &[Lit]) -> Result<
     }
 }
 
-/// Refutes a formula: returns the solver's DRAT proof, or `None` if there is a model.
-#[cfg(feature = "certificates")]
-pub(super) fn prove(solver: &ProcessSolver, formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
-    let finished = child::run(solver, formula, child::Request::Proof, budget)?;
-    match interpret(&finished, formula, &[])? {
-        Answer::Sat(_) => Ok(None),
-        Answer::Unsat { .. } if finished.proof.is_empty() => Err(failed("it wrote no proof")),
-        Answer::Unsat { .. } => Ok(Some(finished.proof)),
+impl ProcessSolver {
+    /// Refutes a formula: returns the solver's DRAT proof, not checked, or `None` if there is a model.
+    ///
+    /// # Errors
+    ///
+    /// If the budget ends or the solver fails.
+    pub fn prove(&self, formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
+        let finished = child::run(self, formula, child::Request::Proof, budget)?;
+        match interpret(&finished, formula, &[])? {
+            Answer::Sat(_) => Ok(None),
+            Answer::Unsat { .. } if finished.proof.is_empty() => Err(failed("it wrote no proof")),
+            Answer::Unsat { .. } => Ok(Some(finished.proof)),
+        }
+    }
+
+    /// Kills the solvers that run as child processes, those of other threads too, and removes their files. No solver
+    /// starts after that, and a thread that would start one waits forever: this is for programs about to exit.
+    pub fn end_all() {
+        left::end_all();
     }
 }
 

@@ -23,8 +23,7 @@ mod analysis;
 mod counted;
 mod literal;
 mod pairs;
-#[cfg(feature = "certificates")]
-pub(super) mod proof;
+mod proof;
 mod search;
 mod trail;
 mod watched;

@@ -2,29 +2,35 @@
 
 use super::literal::Lit;
 use super::search::{Observer, Outcome};
-use super::{SmallSolver, Watchdog};
+use super::{Small, SmallSolver, Watchdog};
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{ClauseSink, Cnf};
 use crate::sat::backend::{BackendError, SolverEffort};
 
-/// Refutes a formula with a new solver. Returns the proof as a binary DRAT file, or `None` if there is a model.
-pub(crate) fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
-    let (variables, most) = (formula.variables(), SmallSolver::MOST_VARIABLES);
-    if variables > most {
-        return Err(BackendError::TooLarge { variables, most });
-    }
-    let mut solver = SmallSolver::default();
-    solver.load(formula, &[]);
-    let mut effort = SolverEffort::default();
-    let watch = Watchdog { budget, effort: &mut effort, ended: None };
-    let mut writer = Writer { watch, proof: Vec::new() };
-    match solver.search.solve(&[], &mut writer) {
-        Outcome::Model => Ok(None),
-        Outcome::Refuted(_) => {
-            writer.step(b'a', &[]);
-            Ok(Some(writer.proof))
+impl Small {
+    /// Refutes a formula with a new solver. Returns the proof as a binary DRAT file, or `None` if there is a model.
+    ///
+    /// # Errors
+    ///
+    /// If the budget ends or the formula has too many variables.
+    pub fn prove(formula: &Cnf, budget: &Budget) -> Result<Option<Vec<u8>>, BackendError> {
+        let (variables, most) = (formula.variables(), SmallSolver::MOST_VARIABLES);
+        if variables > most {
+            return Err(BackendError::TooLarge { variables, most });
         }
-        Outcome::Stopped => Err(writer.watch.ended.unwrap_or(Interrupt::GaveUp).into()),
+        let mut solver = SmallSolver::default();
+        solver.load(formula, &[]);
+        let mut effort = SolverEffort::default();
+        let watch = Watchdog { budget, effort: &mut effort, ended: None };
+        let mut writer = Writer { watch, proof: Vec::new() };
+        match solver.search.solve(&[], &mut writer) {
+            Outcome::Model => Ok(None),
+            Outcome::Refuted(_) => {
+                writer.step(b'a', &[]);
+                Ok(Some(writer.proof))
+            }
+            Outcome::Stopped => Err(writer.watch.ended.unwrap_or(Interrupt::GaveUp).into()),
+        }
     }
 }
 

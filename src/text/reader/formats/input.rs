@@ -1,6 +1,6 @@
 //! Detects from its first line whether an input is a table, JSON Lines, or separate records.
 
-use crate::text::bytes::head::{Head, head};
+use crate::text::bytes::opening::{Head, head};
 use crate::text::format::json::codec::{self as json, Objects};
 use crate::text::reader::Reader;
 use crate::text::table::rows::{self, Table};

@@ -18,6 +18,11 @@ use std::io::BufRead;
 const OBJECT: &[u8] = b"{\"puzzle\"";
 
 impl<R: BufRead> Reader<R> {
+    /// The reader, for an input whose first line is not a puzzle but may be a header with these columns.
+    fn with_columns(self, columns: Vec<String>) -> Self {
+        Self { columns, ..self }
+    }
+
     pub(super) fn read_board(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
         self.after = After::Board;
@@ -78,6 +83,7 @@ pub(super) fn link<'a>(first: &'a Line, options: &ReadOptions) -> Result<Draft<'
 
 fn of_parsed(parsed: ParsedPuzzle, line: u64) -> Draft<'static> {
     let ParsedPuzzle { puzzle, description, solution } = parsed;
-    let draft = Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles);
-    draft.with_description(description).with_solution(solution)
+    let mut draft = Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles);
+    (draft.description, draft.solution) = (description, solution);
+    draft
 }

@@ -2,6 +2,7 @@
 
 mod column;
 pub(crate) mod data_sets;
+pub(crate) mod declared;
 mod plain_rows;
 mod reader;
 mod row;

@@ -3,8 +3,8 @@
 use super::column::{find_column, is_number, missing, name};
 use super::plain_rows::{Rows, plain_row};
 use super::row::{Row, Shape, line_end};
-use crate::text::bytes::head::{Head, head};
 use crate::text::bytes::line::{Line, MAX_LINE};
+use crate::text::bytes::opening::{Head, head};
 use crate::text::layout::plain;
 use crate::text::table::{RULES_COLUMNS, SOLUTION_COLUMNS};
 use crate::text::{ParseError, ParseErrorKind, Place, ReadError, ReadOptions};

@@ -1,8 +1,8 @@
 //! A row of a table: its fields, its puzzle, and writing it back with answers appended.
 
+use super::declared::{Declared, Fault};
 use crate::text::bytes::{excerpt::count_chars, line::Line};
 use crate::text::format::prose;
-use crate::text::layout::declared::{Declared, Fault};
 use crate::text::layout::{rules, shape};
 use crate::text::one::parse_field;
 use crate::text::table::TableError;
@@ -155,7 +155,7 @@ impl Row {
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() as u64;
         let (line, column) = self.place_in(self.shape.rules.unwrap_or_default(), 1 + lines, 1 + column);
         let error = ParseError::at(&Line { text: part.into(), ..Line::at((1, 1)) }, within, kind);
-        error.in_record(self.place.number).of_text(&self.raw).moved(line, column)
+        moved(error.in_record(self.place.number).of_text(&self.raw), line, column)
     }
 
     /// The board in a column, with the row's boxes or regions.
@@ -178,7 +178,7 @@ impl Row {
         };
         parse_field(field, options).map(|record| Record { number, line, ..record }).map_err(|error| {
             let (line, column) = self.place_in(column, error.line, error.column);
-            error.in_record(number).moved(line, column)
+            moved(error.in_record(number), line, column)
         })
     }
 
@@ -293,4 +293,10 @@ fn write_field(field: &str, delimiter: u8, text: &mut Vec<u8>) {
 pub(super) fn line_end(text: &[u8]) -> Option<Range<usize>> {
     let start = text.iter().position(|byte| matches!(byte, b'\r' | b'\n'))?;
     Some(start..start + if text[start..].starts_with(b"\r\n") { 2 } else { 1 })
+}
+
+/// The error of a field, at its position in the whole input.
+fn moved(mut error: ParseError, line: u64, column: u64) -> ParseError {
+    (error.line, error.column) = (line, column);
+    error
 }

@@ -5,9 +5,9 @@ use super::syntax::escaped_length;
 use crate::text::ParseError;
 use crate::text::bytes::line::Line;
 use crate::text::format::json::JsonError;
-use crate::text::layout::declared::Fault;
 use crate::text::layout::rules;
 use crate::text::layout::shape::{BOXES, REGIONS};
+use crate::text::table::rows::declared::Fault;
 use serde_json::value::RawValue;
 use std::ops::Range;
 

@@ -6,14 +6,14 @@
 
 use super::rules::{self, Texts};
 use super::syntax::{escaped_length, object_error};
-use crate::text::bytes::head::Head;
 use crate::text::bytes::line::{Line, MAX_LINE};
+use crate::text::bytes::opening::Head;
 use crate::text::bytes::source::{Source, Start};
 use crate::text::format::json::JsonError;
 use crate::text::format::prose;
-use crate::text::layout::declared::Declared;
 use crate::text::one::parse_field;
 use crate::text::table::TableError;
+use crate::text::table::rows::declared::Declared;
 use crate::text::table::{PUZZLE_COLUMNS, SOLUTION_COLUMNS};
 use crate::text::{Description, ParseError, ParseErrorKind, Place, ReadOptions, Record};
 use serde_json::value::RawValue;

@@ -1,9 +1,9 @@
 //! Boxes, regions and rules in fields that come with a board, in the notation of the lines below a board.
 
-use super::error::LayoutError;
-use super::{rules, shape};
 use crate::puzzle::{Geometry, Rule};
 use crate::text::bytes::line::Line;
+use crate::text::layout::error::LayoutError;
+use crate::text::layout::{rules, shape};
 use crate::text::{ParseErrorKind, ReadOptions, Record};
 use std::borrow::Cow;
 use std::sync::Arc;
