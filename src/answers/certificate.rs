@@ -1,7 +1,7 @@
 //! Certificates as JSON (`docs/CERTIFICATES.md`), and the answers about them.
 
 use super::kind::AnswerKind;
-use crate::verify::files::{self, SCHEMA};
+use crate::verify::files::SCHEMA;
 use crate::verify::{Certificate, Fields};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -25,11 +25,6 @@ impl Json {
     /// An object with these fields, for a certificate of this version.
     pub(crate) fn new(version: u32, fields: Fields) -> Self {
         Self { schema: format!("{SCHEMA}{version}"), fields, lrat_sha256: None, formula: None }
-    }
-
-    /// Checks that the object names the version of its certificate.
-    pub(crate) fn check_version(&self, certificate: &Certificate) -> Result<(), String> {
-        files::check_version(&self.schema, certificate)
     }
 }
 

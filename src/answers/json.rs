@@ -11,13 +11,14 @@ use crate::puzzle::Rule;
 use crate::sat::SatStats;
 use crate::text::render;
 use crate::text::{ParseError, Record};
+use crate::verify::files::ANSWER_SCHEMA;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The schema that each JSON answer names.
-pub(super) const SCHEMA: &str = "sudosat-answer-1";
+pub(super) const SCHEMA: &str = ANSWER_SCHEMA;
 
 /// The values that came with a puzzle, by column or key.
 pub(crate) type Fields<'a> = BTreeMap<Cow<'a, str>, Field<'a>>;

@@ -1,9 +1,7 @@
 //! The JSON objects that `verify` reads.
 
 use super::certificate;
-use super::json::SCHEMA;
-use super::steps::CertifiedSteps;
-use crate::verify::files::check_schema;
+use crate::verify::files::{ANSWER_SCHEMA, CertifiedSteps, check_schema};
 
 /// An object to verify.
 #[derive(Debug)]
@@ -15,10 +13,9 @@ pub(crate) enum ToVerify {
 impl ToVerify {
     /// Parses a certificate of a supported version, or an answer with certified steps.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, String> {
-        let failed = |error: serde_json::Error| error.to_string();
-        let json: certificate::Json = serde_json::from_slice(text).map_err(failed)?;
-        if json.schema == SCHEMA {
-            return serde_json::from_slice(text).map(Self::Steps).map_err(failed);
+        let json: certificate::Json = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+        if json.schema == ANSWER_SCHEMA {
+            return CertifiedSteps::parse(text).map(Self::Steps);
         }
         check_schema(&json.schema)?;
         Ok(Self::Certificate(json))

@@ -1,4 +1,5 @@
-//! The program on a certificate that `sudosat certify --count 20` wrote, and on what a forger makes of it.
+//! The program on certificates that `sudosat certify --count 20` and `sudosat steps --certify` wrote, and on what a
+//! forger makes of them.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
@@ -7,6 +8,9 @@ use std::fs;
 use std::path::Path;
 
 const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/three");
+
+/// Steps of a board with rules and of a 9x9 board, and a certificate.
+const STEPS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/steps.json");
 
 /// The program's standard output, its standard error, and its exit code.
 fn run(args: &[&str]) -> (String, String, Option<i32>) {
@@ -58,6 +62,88 @@ fn a_forged_certificate_is_refused_with_the_reason() {
     }
 }
 
+/// Runs the program on a file with this text.
+fn run_on(text: &str) -> (String, String, Option<i32>) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("steps.json");
+    fs::write(&path, text).unwrap();
+    run(&[path.to_str().unwrap()])
+}
+
+#[test]
+fn steps_that_hold_have_the_claim_of_their_puzzle_printed() {
+    assert_eq!(run(&[STEPS, THREE]), ("unique\nunique\nexactly 3\nexactly 3\n".to_owned(), String::new(), Some(0)));
+    let spaced = fs::read_to_string(STEPS).unwrap().replace('\n', " \n\n").replace("\"place\":[", "\t\"place\" : [ ");
+    assert_eq!(run_on(&spaced), ("unique\nunique\nexactly 3\n".to_owned(), String::new(), Some(0)));
+}
+
+#[test]
+fn a_forged_step_is_refused_with_the_reason() {
+    let text = fs::read_to_string(STEPS).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let [small, large] = [lines[0], lines[1]];
+    for (line, text, forged, reason) in [
+        (small, "[\"r1c3=2\"]", "[\"r1c3=4\"]", "step 1 of the solution: unit propagation does not derive it"),
+        (small, "[\"r1c3=2\"]", "[\"r9c9=2\"]", "step 1 of the solution: 2 is not a candidate of r9c9"),
+        (small, "[\"r1c3=2\"]", "[\"r1c3\"]", "expected a candidate such as r1c1=5, found `r1c3`"),
+        (small, "[\"r1c3=2\"]", "[\"r1c3=2\",\"r1c3=2\"]", "step 1 of the solution: it places several digits"),
+        (small, "[\"r1c3=2\"]", "[]", "step 1 of the solution: it concludes nothing"),
+        (small, "\"rule\":0,\"text\"", "\"rule\":1,\"text\"", "the board has no rule `thermo r1c3 r1c4 r2c4` at"),
+        (small, "\"house\":\"box 1\"", "\"house\":\"box 2\"", "step 2 of the solution: unit propagation does not"),
+        (small, "\"house\":\"box 1\"", "\"house\":\"box 5\"", "the board has no `box 5` with 2"),
+        (
+            small,
+            "\"kind\":\"rule\"",
+            "\"kind\":\"house\"",
+            "a premise is a `cell`, a `house` with a `digit`, or a `rule`",
+        ),
+        (small, ",\"certificate\":\"propagation\"", "", "step 1 of the solution: it has no certificate"),
+        (small, "\"propagation\"", "\"1 0\"", "step 1 of the solution: "),
+        (
+            small,
+            "{\"schema\":\"sudosat-certificate-2\"",
+            "{\"schema\":\"sudosat-certificate-3\"",
+            "sudosat-certificate-2",
+        ),
+        (small, "\"list\":[{", "\"list\":[],\"list\":[{", "it has `list` twice"),
+        (small, "\"steps\":{", "\"steps\":{},\"of\":{", "its steps have no `list`"),
+        (small, "\"steps\":{", "\"of\":{", "it is the answer `unique`, without certified steps"),
+        (small, "sudosat-answer-1", "sudosat-answer-2", "the schema is not sudosat-certificate-2"),
+        (large, "\"-344 0 0\"", "\"propagation\"", "unit propagation does not derive it from its premises"),
+        (large, "\"-344 0 0\"", "\"1 0 0\"", "its premises and its proof (1 step) do not imply it"),
+        (large, "\"-344 0 0\"", "\"-999999 0 0\"", "literal -999999 is out of range"),
+        (large, "r9c2<>4", "r9c2<>6", "step 33 of the solution: the solution contradicts what it says about 6 in r9c2"),
+        (large, "r9c2<>4", "r9c2<>5", "step 33 of the solution: 5 is not a candidate of r9c2 at this point"),
+        (large, "\"-344 0 0\"", "\"-344 0\"", "step "),
+    ] {
+        assert!(line.contains(text), "{text}");
+        let (out, messages, code) = run_on(&line.replacen(text, forged, 1));
+        assert_eq!((out.as_str(), code), ("refused\n", Some(3)), "{forged}: {messages}");
+        assert!(messages.contains(": line 1: refused: ") && messages.contains(reason), "{messages}, not {reason}");
+    }
+}
+
+#[test]
+fn a_file_without_certificates_is_refused() {
+    for (text, reason) in [
+        ("", ": refused: it contains no certificate"),
+        ("\n \n", ": refused: it contains no certificate"),
+        ("\n{}", ": line 2: refused: the schema is not sudosat-certificate-2"),
+        ("board,puzzle,verdict", ": line 1: refused: line 1, column 1: expected `{`, found `b`"),
+        ("{\"schema\":\"sudosat-answer-1\",\"answer\":\"multiple\"}", "the answer `multiple`, without certified steps"),
+    ] {
+        let (out, messages, code) = run_on(text);
+        assert_eq!((out.as_str(), code), ("refused\n", Some(3)), "{text}: {messages}");
+        assert!(messages.contains(reason), "{messages}, not {reason}");
+    }
+    let deep = format!("{{\"schema\":\"sudosat-answer-1\",\"steps\":{}", "{\"list\":[".repeat(100_000));
+    assert!(run_on(&deep).1.contains("expected less nesting"));
+    let long = format!("{{}}{}\n{{}}", " ".repeat(16 << 20));
+    let (out, messages, _) = run_on(&long);
+    assert_eq!(out, "refused\n");
+    assert!(messages.ends_with("it is larger than 16777216 bytes\n"), "{messages}");
+}
+
 #[test]
 fn one_refusal_among_many_decides_the_exit_code() {
     let empty = tempfile::tempdir().unwrap();
@@ -71,7 +157,7 @@ fn a_wrong_usage_is_no_refusal() {
     for args in [&[][..], &["--count", THREE], &["-"]] {
         let (out, messages, code) = run(args);
         assert_eq!((out.as_str(), code), ("", Some(2)), "{args:?}");
-        assert!(messages.starts_with("error: expected folders of certificates"), "{messages}");
+        assert!(messages.starts_with("error: expected folders or files of certificates"), "{messages}");
     }
     let absent = Path::new(THREE).join("absent\u{7}");
     let (out, messages, code) = run(&[absent.to_str().unwrap()]);
@@ -79,5 +165,5 @@ fn a_wrong_usage_is_no_refusal() {
     assert!(messages.ends_with("absent\\u{7}\n"), "{messages}");
     let (out, messages, code) = run(&["--help"]);
     assert_eq!((messages.as_str(), code), ("", Some(0)));
-    assert!(out.starts_with("Usage: sudosat-verify DIR"), "{out}");
+    assert!(out.starts_with("Usage: sudosat-verify DIR|FILE"), "{out}");
 }

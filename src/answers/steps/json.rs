@@ -7,7 +7,7 @@ use crate::answers::certificate;
 use crate::logic::{Link, LinkKind, Mark, Role};
 use crate::puzzle::{Board, Candidate, Premise};
 use crate::verify::Evidence;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The steps of a puzzle as JSON.
 #[derive(Serialize)]
@@ -59,10 +59,10 @@ struct StepJson {
     certificate: Option<String>,
 }
 
-/// A premise as `steps` writes it and `verify` reads it.
-#[derive(Debug, Serialize, Deserialize)]
+/// A premise as `verify` reads it.
+#[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub(super) enum PremiseJson {
+enum PremiseJson {
     Cell {
         cell: String,
     },

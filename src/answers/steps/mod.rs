@@ -1,6 +1,5 @@
 //! Steps of a solution as `steps` and `hint` write them: a line, words, JSON or a picture.
 
-mod certified;
 mod course;
 mod example;
 mod hint;
@@ -10,7 +9,6 @@ mod path;
 mod picture;
 mod reason;
 
-pub(crate) use certified::CertifiedSteps;
 pub use course::Choice;
 pub(crate) use course::Course;
 pub(crate) use example::Example;

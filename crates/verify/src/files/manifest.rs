@@ -22,7 +22,11 @@ impl Manifest {
     /// The reason why it is refused.
     pub fn parse(text: &[u8]) -> Result<Self, String> {
         let text = str::from_utf8(text).map_err(|error| error.to_string())?;
-        let mut found = json::strings(text)?;
+        Self::from_strings(json::strings(text)?)
+    }
+
+    /// The manifest of these names and values, as [`parse`](Self::parse) reads them.
+    pub(super) fn from_strings(mut found: Vec<(String, String)>) -> Result<Self, String> {
         let mut take = |wanted: &str| {
             let value = found.iter().position(|(name, _)| name == wanted).map(|place| found.swap_remove(place).1);
             let is_twice = found.iter().any(|(name, _)| name == wanted);

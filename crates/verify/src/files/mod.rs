@@ -1,15 +1,17 @@
-//! A certificate as a folder of files. They are from strangers: only regular files are read, and only a limited amount
-//! of each.
+//! A certificate as a folder of files, and certificates and certified steps as JSON, one on each line of a file. They
+//! are from strangers: only regular files are read, and only a limited amount of each, or of each line.
 
+mod answer;
 mod bounded;
 mod json;
 mod manifest;
 
+pub use answer::{ANSWER_SCHEMA, CertifiedSteps};
 pub use bounded::{Bounded, Limit, check_regular};
 pub use manifest::{Manifest, SCHEMA, check_schema, check_version, other_version};
 
 use crate::{Certificate, Claim, Digest, Fields, Refusal, Verifier};
-use std::io::{self, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// The fields.
@@ -75,6 +77,71 @@ pub fn verify(
         verifier.verify_lrat(&certificate, &lrat, digest).map_err(|refusal| refusal.to_string())?;
     }
     Ok(Some((certificate, manifest.fields)))
+}
+
+/// Verifies a JSON object: a certificate, or an answer with certified steps; `None` if `keep_going` returned false
+/// before the end.
+///
+/// # Errors
+///
+/// The reason why it is refused.
+pub fn verify_object(
+    verifier: &mut Verifier,
+    text: &[u8],
+    mut keep_going: impl FnMut() -> bool,
+) -> Result<Option<(Certificate, Fields)>, String> {
+    match schema(text)?.as_str() {
+        ANSWER_SCHEMA => return CertifiedSteps::parse(text)?.verify(verifier, keep_going),
+        other => check_schema(other)?,
+    }
+    let Manifest { schema, fields, .. } = Manifest::parse(text)?;
+    let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
+    check_version(&schema, &certificate)?;
+    match verifier.verify_while(&certificate, &mut keep_going) {
+        Ok(_) => Ok(Some((certificate, fields))),
+        Err(Refusal::Stopped) => Ok(None),
+        Err(refusal) => Err(refusal.to_string()),
+    }
+}
+
+/// The schema that a JSON object names.
+fn schema(text: &[u8]) -> Result<String, String> {
+    let text = str::from_utf8(text).map_err(|error| error.to_string())?;
+    json::whole(text, |reader| {
+        let mut schema = None;
+        reader.object(|reader, name| match name.as_str() {
+            "schema" => json::set(&mut schema, &name, reader.string()?),
+            _ => reader.skip(),
+        })?;
+        Ok(schema.unwrap_or_default())
+    })
+}
+
+/// The lines of a regular file that are not blank, each up to a limit, with their numbers from 1. The first error is
+/// the last item.
+///
+/// # Errors
+///
+/// If it cannot be opened.
+pub fn lines(path: &Path, limit: Limit) -> io::Result<impl Iterator<Item = (u64, io::Result<Vec<u8>>)>> {
+    check_regular(path)?;
+    let mut input = Some(Bounded::new(BufReader::new(std::fs::File::open(path)?), limit));
+    let mut numbers = 1..;
+    Ok(std::iter::from_fn(move || {
+        loop {
+            let (reader, number, mut line) = (input.as_mut()?, numbers.next()?, Vec::new());
+            reader.renew();
+            match reader.read_until(b'\n', &mut line) {
+                Ok(0) => return None,
+                Ok(_) if line.trim_ascii().is_empty() => {}
+                Ok(_) => return Some((number, Ok(line))),
+                Err(error) => {
+                    input = None;
+                    return Some((number, Err(error)));
+                }
+            }
+        }
+    }))
 }
 
 /// A reason that may quote untrusted input: shortened, and without control characters.

@@ -51,8 +51,8 @@ or `missing`. A step has these keys ([schema](schema/sudosat-answer-1.json)):
 * `certificate`, with `--certify`: why it follows, `propagation`, `uniqueness`, or a proof in DRAT that refutes the
   premises with the candidates and the negated conclusion
 
-With `--certify`, `steps` also has the `certificate` of the puzzle. `sudosat verify` writes the premises' clauses again
-and checks every step.
+With `--certify`, `steps` also has the `certificate` of the puzzle, and `sudosat verify` checks every step
+([CERTIFICATES.md](CERTIFICATES.md#certified-steps)).
 
 ## The techniques
 

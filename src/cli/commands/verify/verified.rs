@@ -1,7 +1,7 @@
 //! Results of verifying, other than a refusal.
 
 use crate::answers::AnswerKind;
-use crate::verify::{Certificate, Fields, ProvedStep, Refusal, Verifier};
+use crate::verify::{Certificate, Fields};
 use std::time::{Duration, Instant};
 
 /// Added to the message that an input is too large.
@@ -17,18 +17,14 @@ pub(super) enum Verified {
     Unfinished,
 }
 
-/// Checks a certificate and the steps of its solution, for at most `timeout`: returns whether the check was finished.
-/// The error is the reason why they do not hold.
-pub(super) fn check(
-    verifier: &mut Verifier,
-    certificate: &Certificate,
-    steps: &[ProvedStep],
-    timeout: Option<Duration>,
-) -> Result<bool, String> {
+/// The condition to continue, for at most `timeout` from now on.
+pub(super) fn within(timeout: Option<Duration>) -> impl FnMut() -> bool {
     let end = timeout.and_then(|time| Instant::now().checked_add(time));
-    match verifier.verify_steps_while(certificate, steps, || end.is_none_or(|end| Instant::now() < end)) {
-        Ok(_) => Ok(true),
-        Err(Refusal::Stopped) => Ok(false),
-        Err(refusal) => Err(refusal.to_string()),
+    move || end.is_none_or(|end| Instant::now() < end)
+}
+
+impl From<Option<(Certificate, Fields)>> for Verified {
+    fn from(found: Option<(Certificate, Fields)>) -> Self {
+        found.map_or(Self::Unfinished, |(certificate, fields)| Self::Holds(Box::new(certificate), fields))
     }
 }

@@ -4,15 +4,14 @@ use super::folder;
 use super::format::Format;
 use super::part::{Part, Subject};
 use super::puzzles;
-use super::verified::{Verified, check};
+use super::verified::{Verified, within};
 use crate::answers::certificate::{Json, Row};
-use crate::answers::steps::CertifiedSteps;
 use crate::answers::{AnswerKind, ToVerify};
 use crate::cli::jobs::output::job_output::JobOutput;
 use crate::cli::jobs::runner;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::verify::files::printable;
-use crate::verify::{Certificate, Fields, Verifier};
+use crate::verify::files::{CertifiedSteps, check_version, printable};
+use crate::verify::{Certificate, Fields, Refusal, Verifier};
 use std::time::Duration;
 
 pub(super) struct Worker {
@@ -32,10 +31,10 @@ impl runner::Worker for Worker {
         let verified = match subject {
             Subject::Folder(folder) => folder::verify(&mut self.verifier, &folder, self.max_size, self.timeout),
             Subject::Object(text) => ToVerify::parse(&text).and_then(|object| match object {
-                ToVerify::Certificate(json) => self.verify_object(&json, None),
-                ToVerify::Steps(steps) => self.verify_steps(&steps),
+                ToVerify::Certificate(json) => self.verify_object(json),
+                ToVerify::Steps(steps) => self.verify_steps(steps),
             }),
-            Subject::Row(fields) => fields.and_then(|fields| self.verify(fields, None)),
+            Subject::Row(fields) => fields.and_then(|fields| self.verify(fields)),
             Subject::Refused(reason) => Err(reason),
         };
         let outcome = verified.and_then(|verified| {
@@ -63,31 +62,34 @@ impl runner::Worker for Worker {
 
 impl Worker {
     /// Verifies an answer with steps, or one that is a reason for having none.
-    fn verify_steps(&mut self, steps: &CertifiedSteps) -> Result<Verified, String> {
+    fn verify_steps(&mut self, steps: CertifiedSteps) -> Result<Verified, String> {
         match missing(&steps.answer) {
             Some(kind) => Ok(Verified::Missing(kind)),
-            None => self.verify_object(steps.certificate()?, Some(steps)),
+            None => steps.verify(&mut self.verifier, within(self.timeout)).map(Verified::from),
         }
     }
 
     /// Verifies a JSON object, which also names the version.
-    fn verify_object(&mut self, json: &Json, steps: Option<&CertifiedSteps>) -> Result<Verified, String> {
-        let verified = self.verify(json.fields.clone(), steps)?;
+    fn verify_object(&mut self, json: Json) -> Result<Verified, String> {
+        let Json { schema, fields, .. } = json;
+        let verified = self.verify(fields)?;
         if let Verified::Holds(certificate, _) = &verified {
-            json.check_version(certificate)?;
+            check_version(&schema, certificate)?;
         }
         Ok(verified)
     }
 
-    /// Verifies a certificate and the steps of its solution; its verdict may also be a reason for having none.
-    fn verify(&mut self, fields: Fields, steps: Option<&CertifiedSteps>) -> Result<Verified, String> {
+    /// Verifies a certificate; its verdict may also be a reason for having none.
+    fn verify(&mut self, fields: Fields) -> Result<Verified, String> {
         if let Some(kind) = missing(&fields.verdict) {
             return Ok(Verified::Missing(kind));
         }
         let certificate = Certificate::from_fields(&fields).map_err(|error| error.to_string())?;
-        let steps = steps.map_or(Ok(Vec::new()), |steps| steps.on(certificate.puzzle.board()))?;
-        let is_checked = check(&mut self.verifier, &certificate, &steps, self.timeout)?;
-        Ok(if is_checked { Verified::Holds(Box::new(certificate), fields) } else { Verified::Unfinished })
+        match self.verifier.verify_while(&certificate, within(self.timeout)) {
+            Ok(_) => Ok(Verified::from(Some((certificate, fields)))),
+            Err(Refusal::Stopped) => Ok(Verified::Unfinished),
+            Err(refusal) => Err(refusal.to_string()),
+        }
     }
 }
 
