@@ -11,7 +11,7 @@ use sudosat::BothRoads;
 use sudosat::engine::{Budget, Engine};
 use sudosat::native::{Native, textbook};
 use sudosat::puzzle::{Board, Puzzle};
-use sudosat::sat::{Encoding, Export, SatEngine, Size, SolverChoice, clause_count, encode_rules};
+use sudosat::sat::{Encoding, Export, Form, SatEngine, Size, SolverChoice, encode_rules};
 
 /// Easy for people.
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -34,7 +34,7 @@ fn parse() -> Puzzle {
 #[divan::bench(args = iproduct!([9, 16, 25, 36], [Encoding::Minimal, Encoding::Efficient, Encoding::Extended]))]
 fn encode(bencher: Bencher, (side, encoding): (usize, Encoding)) {
     let board = Board::with_side(side).expect("it is a side");
-    let clauses = clause_count(&board, encoding);
+    let clauses = Form::from(encoding).clauses(&board);
     bencher.counter(divan::counter::ItemsCount::new(clauses)).bench(|| {
         let mut sink = Size::default();
         encode_rules(black_box(&board), encoding, &mut sink);

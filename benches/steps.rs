@@ -14,7 +14,7 @@ use nix::time::{ClockId, clock_gettime};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use sudosat::engine::{Budget, Engine};
-use sudosat::explain::steps::ReasonPath;
+use sudosat::explain::ReasonPath;
 use sudosat::logic::{Path as Steps, Rating};
 use sudosat::native::Native;
 use sudosat::puzzle::{Puzzle, Solution};

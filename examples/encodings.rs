@@ -14,10 +14,7 @@ use std::io::BufReader;
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::{Board, Digit, Puzzle};
-use sudosat::sat::{
-    AtMostOne, ClauseSink, Cnf, Encoding, Form, Lit, SatEngine, Size, SolverChoice, VarMap, clause_count, encode,
-    variable_count,
-};
+use sudosat::sat::{AtMostOne, ClauseSink, Cnf, Encoding, Form, Lit, SatEngine, Size, SolverChoice, VarMap, encode};
 use sudosat::text::{ReadOptions, Reader};
 
 const ENCODINGS: [Encoding; 3] = [Encoding::Minimal, Encoding::Efficient, Encoding::Extended];
@@ -72,9 +69,9 @@ fn sizes(title: &str, forms: &[Form]) -> Result<(), Box<dyn Error>> {
         let mut times = Vec::new();
         for seed in 1..=SEEDS {
             let puzzle = generated(side, 40, seed)?;
-            if form.encoding != Encoding::Reduced && clause_count(puzzle.board(), form) > MOST_CLAUSES {
-                let clauses = clause_count(puzzle.board(), form) + puzzle.clue_count() as u64;
-                size_of_formula = (variable_count(puzzle.board(), form), clauses);
+            if form.encoding != Encoding::Reduced && form.clauses(puzzle.board()) > MOST_CLAUSES {
+                let clauses = form.clauses(puzzle.board()) + puzzle.clue_count() as u64;
+                size_of_formula = (form.variables(puzzle.board()), clauses);
                 continue;
             }
             let mut size = Size::default();

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use sudosat::certify::Certifier;
 use sudosat::engine::Budget;
 use sudosat::puzzle::{Candidate, Digit, Puzzle};
-use sudosat::sat::backend::{Answer, Backend, ProofSource, Varisat};
-use sudosat::sat::{ClauseSink, Cnf, Probe, Reducer, Var};
+use sudosat::sat::backend::{Answer, ProofSource};
+use sudosat::sat::{Cnf, Probe, Reducer, SolverChoice, Var};
 use sudosat::verify::Verifier;
 
 fn main() {
@@ -42,7 +42,7 @@ fn main() {
         sizes.iter_mut().zip(found).for_each(|(sizes, size)| sizes.push(size));
         if let Some(open) = open(&puzzle, &certificate.grids[0], &budget) {
             let begin = Instant::now();
-            let mut solver = Varisat::new();
+            let mut solver = SolverChoice::Varisat.backend();
             assert!(solver.formula(&open).is_continue());
             let answer = solver.solve(&[], &budget).expect("a solver that works");
             assert!(matches!(answer, Answer::Unsat { .. }));

@@ -9,6 +9,7 @@ mod interrupt;
 mod share;
 mod solutions;
 
+#[doc(hidden)]
 pub use crate::clock::Instant;
 pub use budget::Budget;
 pub use error::{Disagreement, EngineAnswer, EngineError, Unconfirmed};

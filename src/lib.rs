@@ -60,6 +60,7 @@
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod answers;
+#[doc(hidden)]
 pub mod audit;
 #[cfg(feature = "cli")]
 mod batch;
@@ -81,6 +82,7 @@ pub mod native;
 mod plural;
 pub mod puzzle;
 pub mod sat;
+#[doc(hidden)]
 pub mod symmetry;
 pub mod text;
 mod threads;

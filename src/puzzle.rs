@@ -21,8 +21,9 @@
 #[doc(inline)]
 pub use sudosat_core::puzzle::{
     Board, BoxShape, Candidate, Cell, CellError, CellKind, ClueLine, Digit, DigitSet, Edge, ExtraHouse, Geometry,
-    GeometryError, Global, House, IndexKind, LineKind, MAX_SIDE, OutsideKind, PairKind, ParsePuzzleError,
-    ParseRuleError, ParseRuleErrorKind, Premise, Puzzle, PuzzleError, Rule, RuleError, RuleGroup, RuleSpec, Solution,
-    Verdict, Violation, clashes, find_rules, rule_specs, solves_classic, violations,
+    GeometryError, Global, House, IndexKind, LineKind, OutsideKind, PairKind, ParsePuzzleError, ParseRuleError,
+    Premise, Puzzle, PuzzleError, Rule, RuleError, Solution, Verdict, Violation, clashes, violations,
 };
-pub(crate) use sudosat_core::puzzle::{Incidence, rule};
+pub(crate) use sudosat_core::puzzle::{Incidence, ParseRuleErrorKind, rule};
+#[doc(hidden)]
+pub use sudosat_core::puzzle::{MAX_SIDE, RuleGroup, RuleSpec, find_rules, rule_specs, solves_classic};

@@ -11,13 +11,11 @@
 //! ```
 //!
 //! All of it is the crate `sudosat-verify`, which shares nothing with the solvers except puzzles and the formula's
-//! container. `docs/CERTIFICATES.md` describes the files.
+//! container, and has more: the fields of files, parts of errors, and a checker of LRAT proofs.
+//! `docs/CERTIFICATES.md` describes the files.
 
-#[doc(hidden)]
-pub use sudosat_verify::files;
 #[doc(inline)]
-pub use sudosat_verify::{
-    Certificate, Claim, Digest, Evidence, FieldError, Fields, LratError, NotAClaim, Position, Proof, ProofError,
-    ProofErrorKind, ProofPlace, ProvedStep, Refusal, Refutation, StepFault, Verifier, check_lrat,
-};
-pub(crate) use sudosat_verify::{full_formula, has_only_houses, memory};
+pub use sudosat_verify::{Certificate, Claim, Evidence, ProvedStep, Refusal, Refutation, Verifier};
+#[doc(hidden)]
+pub use sudosat_verify::{Digest, Fields, Position, Proof, StepFault, check_lrat, files};
+pub(crate) use sudosat_verify::{ProofError, ProofErrorKind, full_formula, has_only_houses, memory};

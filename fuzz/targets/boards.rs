@@ -5,7 +5,7 @@ use arbitrary::Unstructured;
 use itertools::Itertools;
 use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Engine};
-use sudosat::explain::why::Explainer;
+use sudosat::explain::Explainer;
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, Cell, Digit, Geometry, Puzzle, Rule, Verdict};
 use sudosat::sat::SatEngine;

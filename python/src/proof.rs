@@ -10,7 +10,7 @@ use crate::source::AnyPuzzle;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::collections::HashMap;
-use sudosat::certify::{Certifier, CertifyError, RefuterError};
+use sudosat::certify::{Certifier, CertifyError};
 use sudosat::engine::Interrupt;
 use sudosat::sat::{Encoding, Export};
 use sudosat::verify::{self as checker, Fields, Refusal, Verifier};
@@ -201,7 +201,7 @@ pub fn certify(
 fn is_out_of_time(error: &CertifyError) -> bool {
     match error {
         CertifyError::Engine(engine::EngineError::Interrupted(interrupt))
-        | CertifyError::Refuter(RefuterError::Interrupted(interrupt)) => *interrupt == Interrupt::Deadline,
+        | CertifyError::Interrupted(interrupt) => *interrupt == Interrupt::Deadline,
         _ => false,
     }
 }

@@ -19,7 +19,7 @@ use sudosat::engine::{Budget, EngineError, Interrupt};
 use sudosat::puzzle::{Board, Candidate, Digit};
 use sudosat::sat::{
     AtMostOne, ClauseSink, ClueForm, Cnf, Encoding, Export, Form, Lit, Model, Size, SolverAnswer, Var, VarMap,
-    clause_count, decode, encode, encode_rules, read_answer, variable_count,
+    decode, encode, encode_rules, read_answer,
 };
 
 /// A puzzle as clauses, and the meaning of its variables. Literals are DIMACS numbers, and variables count from 1.
@@ -59,7 +59,7 @@ impl Formula {
         let houses = board.rules().iter().filter(|rule| rule.house().is_some()).cloned();
         // The houses fit this geometry, as part of the board.
         let houses = Board::new(Arc::clone(board.geometry()), houses).unwrap_or_else(|_| Arc::clone(board));
-        let (variables, clauses) = (variable_count(&houses, form) as usize, clause_count(&houses, form));
+        let (variables, clauses) = (form.variables(&houses) as usize, form.clauses(&houses));
         if clauses > MOST_CLAUSES || houses == *board {
             return Ok(Size { variables, clauses, literals: 0 });
         }

@@ -9,7 +9,7 @@ use crate::source::AnyPuzzle;
 use crate::verdict::AnswerKind;
 use pyo3::prelude::*;
 use sudosat::engine::{EngineError, Interrupt};
-use sudosat::explain::why::{self, Explainer, Fewest, Multiple, Unique, Unsolvable, Why};
+use sudosat::explain::{self as why, Explainer, Fewest, Multiple, Unique, Unsolvable, Why};
 use sudosat::puzzle::{self, Rule};
 use sudosat::text::render::{Contents, Emphasis, Entry, Role, entries};
 

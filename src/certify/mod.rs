@@ -20,5 +20,5 @@ mod tests;
 pub use certifier::Certifier;
 pub use error::CertifyError;
 pub use prover::CheckedProver;
-pub use refute::{Refuter, RefuterError};
+pub use refute::Refuter;
 pub use steps::StepProver;

@@ -1,7 +1,7 @@
 //! Proofs that a puzzle has no solutions besides the known ones: made by a solver, checked by the checker.
 
 use super::error::CertifyError;
-use super::refute::{Refuter, RefuterError};
+use super::refute::Refuter;
 use crate::cross_check::Prover;
 use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Puzzle, Solution};
@@ -42,10 +42,9 @@ impl CheckedProver {
         solutions: &[Solution],
         budget: &Budget,
     ) -> Result<Refutation, CertifyError> {
-        let interrupted = |interrupt| CertifyError::Refuter(RefuterError::Interrupted(interrupt));
-        budget.afford(memory(puzzle.board(), &Proof::default())).map_err(interrupted)?;
-        let found = self.refuter.refute(puzzle, solutions, budget).map_err(CertifyError::Refuter)?;
-        budget.afford(self.refuter.memory() + memory(puzzle.board(), &found)).map_err(interrupted)?;
+        budget.afford(memory(puzzle.board(), &Proof::default()))?;
+        let found = self.refuter.refute(puzzle, solutions, budget)?;
+        budget.afford(self.refuter.memory() + memory(puzzle.board(), &found))?;
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
         let mut ended = None;
         let keep_going = || match budget.check() {
@@ -56,7 +55,7 @@ impl CheckedProver {
             }
         };
         self.verifier.trim_while(puzzle, &grids, &found, keep_going).map_err(|refusal| match ended {
-            Some(interrupt) => interrupted(interrupt),
+            Some(interrupt) => interrupt.into(),
             None => CertifyError::Refused(refusal),
         })
     }
@@ -71,7 +70,7 @@ impl Prover for CheckedProver {
         let refutation = self.refutation(puzzle, solutions, budget);
         match refutation {
             Ok(_) => Ok(true),
-            Err(CertifyError::Refuter(RefuterError::Satisfiable)) => Ok(false),
+            Err(CertifyError::Satisfiable) => Ok(false),
             Err(error) => Err(error.into_engine_error(&Prover::name(self))),
         }
     }
@@ -99,8 +98,8 @@ mod tests {
             prover.refutation(&puzzle, std::slice::from_ref(&solution), &budget).map(drop)
         };
         let needed = kept + checking;
-        let Err(CertifyError::Refuter(refused)) = within(needed - 1) else { panic!("it fits") };
-        assert_eq!(refused, RefuterError::Interrupted(Interrupt::Memory { needed, limit: needed - 1 }));
+        let Err(CertifyError::Interrupted(refused)) = within(needed - 1) else { panic!("it fits") };
+        assert_eq!(refused, Interrupt::Memory { needed, limit: needed - 1 });
         assert!(within(needed).is_ok());
     }
 }

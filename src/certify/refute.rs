@@ -9,16 +9,18 @@
 //! On a board with rules other than houses, the solver gets the full formula itself. The reduction would use the SAT
 //! solver's encodings of these rules, whose auxiliary variables are not those of the formula.
 
-use crate::engine::{Budget, Interrupt};
+use super::error::CertifyError;
+use crate::engine::Budget;
 use crate::formula::{ClauseSink, Cnf, Lit, Var};
 use crate::puzzle::{Puzzle, Solution};
-use crate::sat::backend::{BackendError, ProofSource};
+use crate::sat::backend::ProofSource;
 use crate::sat::{Probe, Reducer, Step, VarMap};
-use crate::verify::{Proof, ProofError, ProofErrorKind, Refusal, full_formula, has_only_houses};
+use crate::verify::{Proof, ProofErrorKind, full_formula, has_only_houses};
 use std::fmt;
 
 /// A maker of refutations that reuses its memory.
 #[derive(Default)]
+#[doc(hidden)]
 pub struct Refuter {
     source: ProofSource,
     reducer: Reducer,
@@ -31,51 +33,6 @@ impl fmt::Debug for Refuter {
         f.debug_struct("Refuter").field("source", &self.source).finish_non_exhaustive()
     }
 }
-
-/// The reason why there is no refutation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RefuterError {
-    /// The budget ended first.
-    Interrupted(Interrupt),
-    /// The solver or the reduction found a solution besides the given ones, or one of those is not a solution.
-    Satisfiable,
-    /// The solver failed.
-    Backend(BackendError),
-    /// The solver's proof cannot be read.
-    Proof(ProofError),
-    /// The formula is too large.
-    Formula(Refusal),
-}
-
-impl From<Interrupt> for RefuterError {
-    fn from(interrupt: Interrupt) -> Self {
-        Self::Interrupted(interrupt)
-    }
-}
-
-impl From<BackendError> for RefuterError {
-    fn from(error: BackendError) -> Self {
-        match error {
-            BackendError::Interrupted(interrupt) => Self::Interrupted(interrupt),
-            error => Self::Backend(error),
-        }
-    }
-}
-
-impl fmt::Display for RefuterError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Interrupted(interrupt) => interrupt.fmt(f),
-            Self::Satisfiable => f.write_str("the solver found a solution besides the given ones"),
-            Self::Backend(error) => error.fmt(f),
-            Self::Proof(error) => write!(f, "the solver's proof: {error}"),
-            Self::Formula(refusal) => refusal.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for RefuterError {}
 
 impl Refuter {
     /// A refuter whose proofs of the reduced formula come from `source`.
@@ -101,7 +58,7 @@ impl Refuter {
     /// # Errors
     ///
     /// If the budget ends, there is another solution, the formula is too large, or the solver fails.
-    pub fn refute(&mut self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, RefuterError> {
+    pub fn refute(&mut self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, CertifyError> {
         if !has_only_houses(puzzle.board()) {
             return self.refute_in_full(puzzle, solutions, budget);
         }
@@ -112,7 +69,7 @@ impl Refuter {
         let mut proof = Proof::new(eliminations.map(|step| [step.literal(puzzle.side())]));
         let Some(map) = map else { return Ok(proof) };
         for solution in solutions {
-            let blocking = blocking_clause(&map, solution).ok_or(RefuterError::Satisfiable)?;
+            let blocking = blocking_clause(&map, solution).ok_or(CertifyError::Satisfiable)?;
             // If nothing is open, the steps imply the solution, which its blocking clause contradicts.
             if blocking.is_empty() {
                 return Ok(proof);
@@ -120,10 +77,10 @@ impl Refuter {
             self.formula.push(&blocking);
         }
         if map.candidates() == 0 {
-            return Err(RefuterError::Satisfiable);
+            return Err(CertifyError::Satisfiable);
         }
-        let drat = self.source.prove(&self.formula, budget)?.ok_or(RefuterError::Satisfiable)?;
-        let steps = Proof::read(&drat, map.variables()).map_err(RefuterError::Proof)?;
+        let drat = self.source.prove(&self.formula, budget)?.ok_or(CertifyError::Satisfiable)?;
+        let steps = Proof::read(&drat, map.variables()).map_err(CertifyError::Proof)?;
         let mut mapped = Vec::new();
         for step in steps.steps() {
             mapped.clear();
@@ -134,26 +91,26 @@ impl Refuter {
     }
 
     /// Refutes the full formula, on which every step of the solver holds as it is.
-    fn refute_in_full(&self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, RefuterError> {
+    fn refute_in_full(&self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<Proof, CertifyError> {
         let grids: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
         let formula = full_formula(puzzle, &grids, &mut || budget.check().is_ok());
         budget.check()?;
-        let formula = formula.map_err(RefuterError::Formula)?;
+        let formula = formula.map_err(CertifyError::Formula)?;
         self.refute_formula(&formula, budget)
     }
 
     /// Refutes a formula. The steps are those of the solver: many are not needed, and none has been checked.
-    pub(super) fn refute_formula(&self, formula: &Cnf, budget: &Budget) -> Result<Proof, RefuterError> {
+    pub(super) fn refute_formula(&self, formula: &Cnf, budget: &Budget) -> Result<Proof, CertifyError> {
         budget.afford(formula.size().memory())?;
-        let mut drat = self.source.prove(formula, budget)?.ok_or(RefuterError::Satisfiable)?;
+        let mut drat = self.source.prove(formula, budget)?.ok_or(CertifyError::Satisfiable)?;
         Proof::read(&drat, formula.variables()).or_else(|error| {
             if error.kind != ProofErrorKind::NoEnd {
-                return Err(RefuterError::Proof(error));
+                return Err(CertifyError::Proof(error));
             }
             // varisat omits the empty clause if it finds the contradiction while it reads the formula. A proof that was
             // cut short for another reason will not check.
             drat.extend(END);
-            Proof::read(&drat, formula.variables()).map_err(|_| RefuterError::Proof(error))
+            Proof::read(&drat, formula.variables()).map_err(|_| CertifyError::Proof(error))
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Proofs that steps follow from their premises.
 
 use super::error::CertifyError;
-use super::refute::{Refuter, RefuterError};
+use super::refute::Refuter;
 use crate::engine::Budget;
 use crate::logic::Step;
 use crate::puzzle::Puzzle;
@@ -67,8 +67,8 @@ impl StepProver {
         };
         let formula = within(budget, self.position.formula(step, keep_going))?;
         let found = self.refuter.refute_formula(&formula, budget).map_err(|error| match error {
-            RefuterError::Satisfiable => CertifyError::Step(fault),
-            error => CertifyError::Refuter(error),
+            CertifyError::Satisfiable => CertifyError::Step(fault),
+            error => error,
         })?;
         within(budget, self.position.trim(step, &found, keep_going))
     }
@@ -76,6 +76,6 @@ impl StepProver {
 
 /// A result that the end of the budget may have caused.
 fn within<T>(budget: &Budget, result: Result<T, StepFault>) -> Result<T, CertifyError> {
-    budget.check().map_err(|interrupt| CertifyError::Refuter(RefuterError::Interrupted(interrupt)))?;
+    budget.check()?;
     result.map_err(CertifyError::Step)
 }

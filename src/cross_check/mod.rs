@@ -32,7 +32,9 @@ use race::{Question, race};
 use std::fmt;
 use std::ops::ControlFlow;
 use visits::counted;
-pub use witness::{Prover, Witness};
+pub use witness::Prover;
+#[doc(hidden)]
+pub use witness::Witness;
 
 /// The number of candidates in cells without a clue from which both engines work at the same time: more than a classic
 /// board can have.
@@ -74,6 +76,7 @@ impl<A, B> CrossCheck<A, B> {
     }
 
     /// The confirmation of the last answer; `None` if there was no answer.
+    #[doc(hidden)]
     #[must_use]
     pub const fn witness(&self) -> Option<Witness> {
         self.witness

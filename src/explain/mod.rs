@@ -1,7 +1,21 @@
-//! Reasons for verdicts and for steps: [`why`] a puzzle has no solution, several, or one; the smallest reason for each
-//! of the [`steps`] to its solution; and the [`effort`] that this takes.
+//! Reasons for verdicts and for steps.
+//!
+//! | type | contents |
+//! |---|---|
+//! | [`Explainer`] | why a puzzle has no solution, several, or one: an [`Explanation`] |
+//! | [`ReasonPath`] | the smallest reason for each of the steps to a puzzle's solution |
+//! | [`Effort`] | how hard a puzzle is for unit propagation and probes |
 
-pub mod effort;
+pub(crate) mod effort;
 mod hitting;
-pub mod steps;
-pub mod why;
+pub(crate) mod steps;
+pub(crate) mod why;
+
+pub use effort::{Effort, EffortValue, Measured};
+#[doc(hidden)]
+pub use steps::ReasonRating;
+pub use steps::{ReasonPath, ReasonStep};
+pub use why::{
+    Candidates, Completion, Exclusion, Explainer, Explanation, Fewest, Multiple, Repair, Repairs, Totals, Unique,
+    Unsolvable, Why, WhyNot,
+};

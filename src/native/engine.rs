@@ -38,6 +38,7 @@ impl Native {
     }
 
     /// Like [`new`](Self::new), with the vectors of this level; `None` if the processor does not have them.
+    #[doc(hidden)]
     #[must_use]
     pub fn with_level(level: Level) -> Option<Self> {
         Lanes::with_level(level)?;
@@ -89,6 +90,7 @@ impl Native {
     /// # Panics
     ///
     /// If `puzzles` and `outcomes` differ in length.
+    #[doc(hidden)]
     pub fn solve_many(
         &mut self,
         puzzles: &[Clues],

@@ -10,10 +10,12 @@ mod rules;
 mod search;
 mod vectors;
 
-// Public for benchmarks and soak tests, which compare all vector levels.
+// Public for benchmarks and soak tests, which compare all vector levels and methods.
 #[doc(hidden)]
 pub mod lanes;
+#[doc(hidden)]
 pub mod textbook;
 
 pub use engine::Native;
+#[doc(hidden)]
 pub use lanes::{Clues, Level, Outcome};

@@ -30,13 +30,12 @@ pub struct AnswerError {
     /// The column, from 1, in characters.
     pub column: usize,
     /// The fault at that position.
-    pub kind: AnswerErrorKind,
+    pub(crate) kind: AnswerErrorKind,
 }
 
 /// A fault in a solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum AnswerErrorKind {
+pub(crate) enum AnswerErrorKind {
     /// The text contains no answer.
     Empty,
     /// A word that is not allowed at this position in any dialect.

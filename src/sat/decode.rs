@@ -85,9 +85,9 @@ impl From<ModelError> for DecodeError {
 ///
 /// ```
 /// # use sudosat::puzzle::{Board, Puzzle};
-/// # use sudosat::sat::{Encoding, Lit, Model, decode, var_map};
+/// # use sudosat::sat::{Encoding, Lit, Model, VarMap, decode};
 /// let puzzle = Puzzle::new(Board::with_side(1)?, vec![None])?;
-/// let map = var_map(&puzzle, Encoding::Extended);
+/// let map = VarMap::for_puzzle(&puzzle, Encoding::Extended);
 /// let model = Model::from_literals(map.variables(), Lit::from_dimacs(1))?;
 /// assert_eq!(decode(&puzzle, &map, &model)?.digits()[0].get(), 1);
 /// assert!(decode(&puzzle, &map, &Model::from_literals(1, Lit::from_dimacs(-1))?).is_err());
@@ -125,7 +125,8 @@ mod tests {
     use super::*;
     use crate::formula::Lit;
     use crate::puzzle::{Board, Geometry};
-    use crate::sat::encode::{Encoding, var_map};
+    use crate::sat::encode::Encoding;
+    use crate::sat::vars::VarMap;
 
     /// A 4×4 board with these clues; 0 is an empty cell.
     fn puzzle(clues: &str) -> Puzzle {
@@ -135,7 +136,7 @@ mod tests {
 
     fn decoded(grid: &str) -> Result<Solution, DecodeError> {
         let puzzle = puzzle("1000000000000000");
-        let map = var_map(&puzzle, Encoding::Extended);
+        let map = VarMap::for_puzzle(&puzzle, Encoding::Extended);
         let lits = grid
             .bytes()
             .enumerate()
@@ -162,7 +163,7 @@ mod tests {
     #[test]
     fn two_digits_in_a_cell_are_refused() {
         let puzzle = puzzle("0000000000000000");
-        let map = var_map(&puzzle, Encoding::Minimal);
+        let map = VarMap::for_puzzle(&puzzle, Encoding::Minimal);
         let both = [3, 1].map(|number| Lit::from_dimacs(number).unwrap());
         let error = decode(&puzzle, &map, &Model::from_literals(64, both).unwrap()).unwrap_err();
         assert_eq!(error.to_string(), "the model has both 1 and 3 at r1c1");
@@ -172,13 +173,13 @@ mod tests {
     fn another_formulas_model_or_map_is_refused() {
         let puzzle = puzzle("1000000000000000");
         let none = Model::from_literals(64, []).unwrap();
-        let map = var_map(&puzzle, Encoding::Reduced);
+        let map = VarMap::for_puzzle(&puzzle, Encoding::Reduced);
         assert_eq!(decode(&puzzle, &map, &none), Err(DecodeError::Mismatch { variables: map.variables(), found: 64 }));
         let other = VarMap::full(&Geometry::classic());
         assert!(matches!(decode(&puzzle, &other, &none), Err(DecodeError::Mismatch { .. })));
         // Further variables belong to a kept solver; too few, or a map of another board, are errors there too.
         let more = |variables| Model::from_literals(variables, []).unwrap();
-        let full = var_map(&puzzle, Encoding::Extended);
+        let full = VarMap::for_puzzle(&puzzle, Encoding::Extended);
         assert!(matches!(decode_within(&puzzle, &full, &more(65)), Err(DecodeError::NoDigit { .. })));
         assert!(matches!(decode_within(&puzzle, &full, &more(63)), Err(DecodeError::Mismatch { .. })));
         assert!(matches!(decode_within(&puzzle, &other, &more(729)), Err(DecodeError::Mismatch { .. })));

@@ -1,6 +1,7 @@
 //! The SAT solver as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
-use super::backend::{Answer, Backend, SolverChoice};
+use super::backend::choice::SolverChoice;
+use super::backend::{Answer, Backend};
 use super::config::SatConfig;
 use super::decode::decode_within;
 use super::encode::Form;

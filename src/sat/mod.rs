@@ -11,10 +11,10 @@
 //!
 //! Variables count from 1 as in DIMACS; cells, rows and columns from 0; digits from 1.
 
-pub mod at_most_one;
 pub mod backend;
 
 mod answer;
+mod at_most_one;
 mod bounded;
 mod config;
 mod decode;
@@ -30,12 +30,14 @@ mod smt_answer;
 mod stats;
 mod vars;
 
-pub use crate::formula::{
-    ClauseSink, Cnf, DimacsError, DimacsErrorKind, Lit, Model, ModelError, Size, Var, read_cnf, write_cnf,
-};
-pub use answer::{AnswerError, AnswerErrorKind, SolverAnswer, read_answer};
+pub use crate::formula::{ClauseSink, Cnf, Lit, Model, ModelError, Size, Var};
+#[doc(hidden)]
+pub use crate::formula::{read_cnf, write_cnf};
+pub use answer::{AnswerError, SolverAnswer, read_answer};
 pub use at_most_one::AtMostOne;
-pub use backend::SolverChoice;
+#[doc(hidden)]
+pub use at_most_one::{pair_count, pairwise};
+pub use backend::choice::SolverChoice;
 pub(crate) use bounded::within;
 pub use config::SatConfig;
 pub(crate) use decode::decode_within;
@@ -43,9 +45,11 @@ pub use decode::{DecodeError, decode};
 #[doc(hidden)]
 pub use encode::encode_rules;
 pub(crate) use encode::{Context, encode_rule, rules_size};
-pub use encode::{Encoding, Form, clause_count, encode, var_map, variable_count};
+pub use encode::{Encoding, Form, encode};
 pub use engine::SatEngine;
-pub use export::{ClueForm, Export, write_assumptions, write_dimacs};
+#[doc(hidden)]
+pub use export::write_assumptions;
+pub use export::{ClueForm, Export, write_dimacs};
 pub(crate) use load::MOST_CLAUSES;
 pub use mode::SatMode;
 pub use reduce::Probe;
@@ -53,6 +57,7 @@ pub use reduce::Probe;
 pub use reduce::{Reason, Reduction, Step, reduce};
 #[doc(hidden)]
 pub use reducer::Reducer;
+#[doc(hidden)]
 pub use smt_answer::read_smt_answer;
 pub use stats::SatStats;
 pub use vars::VarMap;

@@ -71,7 +71,7 @@ fn reduction_by_rules_is_checked_while_their_clauses_are_written() {
 #[test]
 fn writing_a_formula_is_checked_every_few_thousand_clauses() {
     for (name, board) in [("plain", board([])), ("nabner", nabner(25))] {
-        let clauses = clause_count(&board, Encoding::Extended) as usize;
+        let clauses = Form::from(Encoding::Extended).clauses(&board) as usize;
         ends_at_each_check(name, clauses / (1 << 12), |budget| {
             within(budget, &mut Size::default(), |sink| encode_rules(&board, Encoding::Extended, sink)).map(drop)
         });

@@ -36,19 +36,13 @@ mod table;
 mod target;
 
 pub use alphabet::Alphabet;
-#[doc(hidden)]
-pub use bytes::texts::Texts;
-pub use error::{ParseError, ParseErrorKind, ReadError};
+pub use error::{ParseError, ReadError};
 pub use format::InputFormat;
-pub use format::errors::*;
-pub use layout::error::{CellError, LayoutError, RowsEnd};
-pub use layout::regions::read_regions;
 pub use notation::Notation;
-pub use one::{parse, parse_field, plain_clues};
+pub use one::parse;
 pub use options::ReadOptions;
 pub use reader::Reader;
-pub use record::{Description, Place, Record};
-pub use table::{PUZZLE_COLUMNS, RULES_COLUMNS, SOLUTION_COLUMNS, TableError};
+pub use record::{Description, Record};
 #[cfg(feature = "formats")]
 pub use {
     bytes::opening::{Compression, Head, decompress},
@@ -56,4 +50,15 @@ pub use {
     reader::formats::Input,
     table::rows::{Row, Rows, Table},
     target::{Extras, Loss, Target, WrongSide},
+};
+#[doc(hidden)]
+pub use {
+    bytes::texts::Texts,
+    error::ParseErrorKind,
+    format::errors::*,
+    layout::error::{CellError, LayoutError},
+    layout::regions::read_regions,
+    one::{parse_field, plain_clues},
+    record::Place,
+    table::{PUZZLE_COLUMNS, RULES_COLUMNS, SOLUTION_COLUMNS, TableError},
 };

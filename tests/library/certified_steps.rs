@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 use std::time::Duration;
-use sudosat::certify::{Certifier, CertifyError, RefuterError, StepProver};
+use sudosat::certify::{Certifier, CertifyError, StepProver};
 use sudosat::engine::{Budget, Engine, Interrupt};
-use sudosat::explain::steps::ReasonPath;
+use sudosat::explain::ReasonPath;
 use sudosat::logic::{Order, Path, Step};
 use sudosat::puzzle::Puzzle;
 use sudosat::sat::SatEngine;
@@ -101,5 +101,5 @@ fn a_proof_ends_with_the_budget() {
     let puzzle = corpus().last().unwrap();
     let step = steps(&puzzle, Some(Order::Se)).remove(0);
     let ended = StepProver::new(&puzzle).prove(&step, &Budget::within(Duration::ZERO)).unwrap_err();
-    assert!(matches!(ended, CertifyError::Refuter(RefuterError::Interrupted(Interrupt::Deadline))), "{ended}");
+    assert!(matches!(ended, CertifyError::Interrupted(Interrupt::Deadline)), "{ended}");
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{array, fs};
 use sudosat::engine::Budget;
-use sudosat::explain::effort::{Effort, Measured};
+use sudosat::explain::{Effort, Measured};
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule};
 

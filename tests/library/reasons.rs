@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use sudosat::engine::{Budget, Engine};
-use sudosat::explain::steps::ReasonPath;
+use sudosat::explain::ReasonPath;
 use sudosat::logic::{Path, Technique};
 use sudosat::native::Native;
 use sudosat::puzzle::{Digit, Puzzle};

@@ -9,7 +9,7 @@ use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Solution};
 use sudosat::sat::{
     AtMostOne, ClauseSink, ClueForm, Cnf, Encoding, Export, Probe, Reducer, SatConfig, SatEngine, SatMode,
-    SolverChoice, encode, encode_rules, read_cnf, var_map, write_dimacs,
+    SolverChoice, VarMap, encode, encode_rules, read_cnf, write_dimacs,
 };
 
 /// Rules that are compatible on a board of side 4, and some that are not.
@@ -98,7 +98,7 @@ fn files_have_the_size_of_their_header_and_the_map_of_the_formula() {
             assert_eq!(map.variables(), formula.variables());
         }
         let mut formula = Cnf::default();
-        assert_eq!(encode(&puzzle, form, &mut formula), var_map(&puzzle, form), "{rules}, {form}");
+        assert_eq!(encode(&puzzle, form, &mut formula), VarMap::for_puzzle(&puzzle, form), "{rules}, {form}");
     }
 }
 

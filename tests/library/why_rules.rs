@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use sudosat::engine::{Budget, Engine};
-use sudosat::explain::why::{Explainer, Explanation, Repair, Unique, Unsolvable, Why};
+use sudosat::explain::{Explainer, Explanation, Repair, Unique, Unsolvable, Why};
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, Candidate, Digit, Geometry, Puzzle, Rule, Verdict, clashes};
 

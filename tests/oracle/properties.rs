@@ -11,10 +11,9 @@ use std::sync::Arc;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution};
-use sudosat::sat::at_most_one::{pair_count, pairwise};
 use sudosat::sat::{
-    ClauseSink, ClueForm, Cnf, Encoding, Lit, Model, SatEngine, SolverChoice, Var, clause_count, encode, read_cnf,
-    write_cnf, write_dimacs,
+    ClauseSink, ClueForm, Cnf, Encoding, Form, Lit, Model, SatEngine, SolverChoice, Var, encode, pair_count, pairwise,
+    read_cnf, write_cnf, write_dimacs,
 };
 
 /// The limit up to which solutions are counted.
@@ -235,7 +234,7 @@ proptest! {
         let read = read_cnf(&String::from_utf8(exported).unwrap()).unwrap();
         prop_assert_eq!(&read, &formula);
         if encoding != Encoding::Reduced {
-            let rules = clause_count(puzzle.board(), encoding);
+            let rules = Form::from(encoding).clauses(puzzle.board());
             prop_assert_eq!(formula.len() as u64, rules + puzzle.clue_count() as u64);
         }
     }

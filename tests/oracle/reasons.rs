@@ -10,7 +10,7 @@ use crate::shared::rules::random_rules;
 use itertools::Itertools;
 use std::sync::Arc;
 use sudosat::engine::{Budget, Engine};
-use sudosat::explain::steps::{ReasonPath, ReasonStep};
+use sudosat::explain::{ReasonPath, ReasonStep};
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, BoxShape, Candidate, Digit, Geometry, Premise, Puzzle, Rule, Solution, Verdict};
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
-use sudosat::explain::why::{Explainer, Explanation, Multiple, Unique, Unsolvable, Why, WhyNot};
+use sudosat::explain::{Explainer, Explanation, Multiple, Unique, Unsolvable, Why, WhyNot};
 use sudosat::native::Native;
 use sudosat::puzzle::{
     Board, BoxShape, Candidate, Cell, Digit, DigitSet, Geometry, House, Puzzle, Rule, Solution, Verdict,

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Solution};
-use sudosat::sat::{AtMostOne, Encoding, Export, Form, Model, SatEngine, SolverAnswer, decode, read_answer, var_map};
+use sudosat::sat::{AtMostOne, Encoding, Export, Form, Model, SatEngine, SolverAnswer, VarMap, decode, read_answer};
 
 impl Folder {
     /// A file with the output of `write`.
@@ -59,7 +59,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
 /// The solution that a solver's output describes; `None` for "unsatisfiable".
 fn decoded(puzzle: &Puzzle, form: Form, words: &str) -> Option<Solution> {
     let SolverAnswer::Sat(literals) = read_answer(words).unwrap() else { return None };
-    let map = var_map(puzzle, form);
+    let map = VarMap::for_puzzle(puzzle, form);
     Some(decode(puzzle, &map, &Model::from_literals(map.variables(), literals).unwrap()).unwrap())
 }
 

@@ -6,7 +6,7 @@ use std::thread;
 use sudosat::BothRoads;
 use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
-use sudosat::explain::why::Explainer;
+use sudosat::explain::Explainer;
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, Puzzle};
 use sudosat::sat::backend::{Answer, Backend};

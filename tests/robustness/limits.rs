@@ -8,7 +8,7 @@ use sudosat::BothRoads;
 use sudosat::certify::{Certifier, CertifyError, CheckedProver};
 use sudosat::cross_check::Prover;
 use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
-use sudosat::explain::why::Explainer;
+use sudosat::explain::Explainer;
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, Geometry, Puzzle, Rule, Solution};
 use sudosat::sat::{AtMostOne, Encoding, SatEngine, SatMode, SolverChoice};

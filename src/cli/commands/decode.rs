@@ -10,7 +10,7 @@ use crate::cli::terminal::args::OutputFormat;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{same_file, screen};
 use crate::formula::{Lit, Model};
-use crate::sat::{DecodeError, SolverAnswer, VarMap, decode, read_answer, read_smt_answer, var_map};
+use crate::sat::{DecodeError, SolverAnswer, VarMap, decode, read_answer, read_smt_answer};
 use crate::text::Record;
 use clap::{Args, ValueHint};
 use itertools::Itertools;
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &DecodeArgs) -> Result<Exit, Failure> {
     let answer = Source::open(answer_file, Some(&out))?;
     let name = answer.name.clone();
     let form = args.puzzle.form(record.puzzle.side());
-    let map = var_map(&record.puzzle, form);
+    let map = VarMap::for_puzzle(&record.puzzle, form);
     let most = BESIDES + PER_VARIABLE * map.variables() as u64;
     let answer = answer.read_to_string(most)?;
     // An SMT solver gives every cell a digit, also those that a reduced formula has no variables for.

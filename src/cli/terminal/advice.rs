@@ -1,6 +1,6 @@
 //! Advice on command-line options, appended to messages of the library, which do not name any.
 
-use crate::certify::{CertifyError, RefuterError};
+use crate::certify::CertifyError;
 use crate::engine::{EngineError, Interrupt};
 use crate::text::{FPuzzlesError, ParseError, ParseErrorKind, TableError};
 use std::fmt::Display;
@@ -62,7 +62,7 @@ impl Advised for CertifyError {
     fn advice(&self) -> &'static str {
         match self {
             Self::Engine(error) => error.advice(),
-            Self::Refuter(RefuterError::Interrupted(interrupt)) => interrupt.advice(),
+            Self::Interrupted(interrupt) => interrupt.advice(),
             _ => "",
         }
     }

@@ -55,7 +55,7 @@ impl Measured {
     /// ```
     /// use sudosat::BothRoads;
     /// use sudosat::engine::Budget;
-    /// use sudosat::explain::effort::Measured;
+    /// use sudosat::explain::Measured;
     /// use sudosat::puzzle::Puzzle;
     ///
     /// let clues = "...63.18..5.....36..1....5..6.....4....14.2.....3.9..8..7..8..429..5......42.....";
@@ -84,7 +84,7 @@ impl Effort {
     ///
     /// ```
     /// use sudosat::engine::Budget;
-    /// use sudosat::explain::effort::Effort;
+    /// use sudosat::explain::Effort;
     /// use sudosat::puzzle::Puzzle;
     ///
     /// let puzzle: Puzzle = "1.3434..2..343.1".parse()?;

@@ -43,7 +43,7 @@ impl ReasonStep {
 ///
 /// ```
 /// use sudosat::engine::{Budget, Engine};
-/// use sudosat::explain::steps::ReasonPath;
+/// use sudosat::explain::ReasonPath;
 /// use sudosat::puzzle::{Puzzle, Verdict};
 ///
 /// let puzzle: Puzzle = "1....3.........2\ncage 6 r3c1 r3c2 r4c2\nthermo r1c3 r1c4 r2c4".parse()?;

@@ -19,7 +19,7 @@ impl ReasonRating {
     ///
     /// ```
     /// use sudosat::engine::{Budget, Engine};
-    /// use sudosat::explain::steps::ReasonRating;
+    /// use sudosat::explain::ReasonRating;
     /// use sudosat::puzzle::Puzzle;
     ///
     /// let puzzle: Puzzle = "1....3.........2\ncage 6 r3c1 r3c2 r4c2\nthermo r1c3 r1c4 r2c4".parse()?;

@@ -59,7 +59,7 @@ impl Explanation {
 ///
 /// ```
 /// use sudosat::engine::Budget;
-/// use sudosat::explain::why::{Explainer, Why};
+/// use sudosat::explain::{Explainer, Why};
 /// use sudosat::puzzle::Puzzle;
 ///
 /// // No digit is repeated, and yet row 1 has no place for 3.
@@ -146,7 +146,7 @@ impl Explainer {
     /// which it has that digit.
     ///
     /// ```
-    /// # use sudosat::{engine::Budget, explain::why::{Explainer, WhyNot}, puzzle::{Candidate, Cell, Digit, Puzzle}};
+    /// # use sudosat::{engine::Budget, explain::{Explainer, WhyNot}, puzzle::{Candidate, Cell, Digit, Puzzle}};
     /// let puzzle: Puzzle = "12.....3....4...".parse()?;
     /// let one = Digit::new(1).unwrap();
     /// let candidate = Candidate { cell: Cell::new(2, 0), digit: one };

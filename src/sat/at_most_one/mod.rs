@@ -23,7 +23,6 @@ mod pairwise;
 mod product;
 mod sequential;
 
-#[doc(hidden)]
 use crate::names::{UnknownName, by_name};
 pub use pairwise::{pair_count, pairwise};
 use std::str::FromStr;
@@ -73,7 +72,7 @@ impl AtMostOne {
     /// The number of clauses for this number of literals.
     ///
     /// ```
-    /// # use sudosat::sat::at_most_one::AtMostOne;
+    /// # use sudosat::sat::AtMostOne;
     /// assert_eq!(AtMostOne::Sequential.clauses(9), 23);
     /// ```
     #[must_use]
@@ -113,7 +112,7 @@ impl AtMostOne {
     /// them, the pairwise scheme is used, which needs none. Breaks when the sink does.
     ///
     /// ```
-    /// # use sudosat::sat::{ClauseSink, Cnf, at_most_one::AtMostOne};
+    /// # use sudosat::sat::{AtMostOne, ClauseSink, Cnf};
     /// let mut formula = Cnf::default();
     /// let literals: Vec<_> = (0..9).map(|_| formula.fresh().unwrap().positive()).collect();
     /// assert!(AtMostOne::Product.write(&literals, &mut formula).is_continue());

@@ -12,6 +12,7 @@ use crate::formula::{ClauseSink, Cnf, Lit};
 const SMALL: usize = 768;
 
 /// The backend that chooses its solver by the size of the formula.
+#[doc(hidden)]
 pub type BySize = Incremental<BySizeSolver>;
 
 /// Two solvers, each for the formulas of its size.

@@ -14,6 +14,7 @@ use crate::formula::{ClauseSink, Cnf, Lit, Model, Var};
 use std::fmt;
 
 /// The backend that solves with `CaDiCaL`.
+#[doc(hidden)]
 pub type Cadical = Incremental<CadicalSolver>;
 
 /// A `CaDiCaL` solver and its progress in loading the formula.

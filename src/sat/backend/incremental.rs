@@ -39,6 +39,7 @@ pub trait Solver: Send {
 }
 
 /// A backend that retains its formula and queries a solver, to which clauses can be added between calls.
+#[doc(hidden)]
 #[derive(Clone, Debug, Default)]
 pub struct Incremental<S> {
     formula: Cnf,

@@ -2,20 +2,21 @@
 //!
 //! | backend | description |
 //! |---|---|
-//! | [`Small`] | a small solver of our own, tuned for formulas of up to a thousand variables; its limit is 8,192 |
-//! | [`Varisat`] | varisat, in process; the only file that names that library |
-//! | [`BySize`] | the small solver for small formulas, varisat for all others |
+//! | `Small` | a small solver of our own, tuned for formulas of up to a thousand variables; its limit is 8,192 |
+//! | `Varisat` | varisat, in process; the only file that names that library |
+//! | `BySize` | the small solver for small formulas, varisat for all others |
 //! | `Cadical` | `CaDiCaL`, in process, with the feature `cadical`; the only file that names that library |
-//! | [`Process`] | any DIMACS solver as a child process |
-//! | [`Portfolio`] | several of these at once; the first answer counts |
+//! | `Process` | any DIMACS solver as a child process |
+//! | `Portfolio` | several of these at once; the first answer counts |
 //!
-//! Each of them is an [`Incremental`] backend: the formula with a solver of its own.
+//! Each of them is an `Incremental` backend: the formula with a solver of its own.
+//! [`SolverChoice`](super::SolverChoice) makes them.
 
 #[cfg(feature = "varisat")]
 mod by_size;
 #[cfg(feature = "cadical")]
 mod cadical;
-mod choice;
+pub(super) mod choice;
 mod effort;
 mod incremental;
 mod portfolio;
@@ -29,7 +30,6 @@ mod varisat;
 
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use choice::SolverChoice;
 pub use effort::SolverEffort;
 pub use incremental::Incremental;
 pub use portfolio::Portfolio;

@@ -38,6 +38,7 @@ const TICK: Duration = Duration::from_millis(5);
 /// assert!(matches!(backend.solve(&[], &Budget::unlimited())?, Answer::Sat(_)));
 /// # Ok::<(), sudosat::sat::backend::BackendError>(())
 /// ```
+#[doc(hidden)]
 pub type Portfolio = Incremental<Race>;
 
 /// The members of a portfolio.

@@ -32,6 +32,7 @@ use varisat::ExtendFormula;
 use varisat::solver::ProofFormat;
 
 /// The backend that solves with varisat.
+#[doc(hidden)]
 pub type Varisat = Incremental<VarisatSolver>;
 
 /// A varisat solver, on whichever thread it was made.

@@ -15,7 +15,7 @@
 //! row only, and a house with exactly the cells of an earlier one is left out. For boxes of R×C cells that amounts to
 //! `n²(1 + P) + 2n²(1 + P) + n²(1 + n(R−1)(C−1)/2)` for cells, lines and boxes; without the last part if the boxes are
 //! lines themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. For other regions
-//! [`clause_count`] applies the same rule. The clues are added to this, one unit clause each.
+//! [`Form::clauses`] applies the same rule. The clues are added to this, one unit clause each.
 //!
 //! These are the counts with pairs ([`AtMostOne::Pairwise`]). With any other scheme the new variables come after the n³
 //! candidate variables, group by group in the order of emission, and no pair can be left out. With A clauses and V
@@ -110,32 +110,33 @@ pub(crate) fn encode_rule(
     let _ = write::write_rule(board, rule, form.into(), context, &Full { side: board.side() }, sink);
 }
 
-/// The number of clauses that [`encode_rules`] writes, by formula. The full formula of a puzzle has one more for each
-/// clue and each excluded candidate.
-///
-/// ```
-/// # use sudosat::puzzle::Board;
-/// # use sudosat::sat::{Encoding, clause_count};
-/// assert_eq!(clause_count(&Board::classic(), Encoding::Minimal), 8_829);
-/// ```
-#[must_use]
-pub fn clause_count(board: &Board, form: impl Into<Form>) -> u64 {
-    size::clause_count(board, form.into()) + rules::size(board).clauses
-}
+impl Form {
+    /// The number of clauses in the rules of a board, by formula. The full formula of a puzzle has one more for each
+    /// clue and each excluded candidate.
+    ///
+    /// ```
+    /// # use sudosat::puzzle::Board;
+    /// # use sudosat::sat::{Encoding, Form};
+    /// assert_eq!(Form::from(Encoding::Minimal).clauses(&Board::classic()), 8_829);
+    /// ```
+    #[must_use]
+    pub fn clauses(self, board: &Board) -> u64 {
+        size::clause_count(board, self) + rules::size(board).clauses
+    }
 
-/// The number of variables in the formula that [`encode_rules`] writes, by formula. Above
-/// [`Var::MAX`](super::Var::MAX), which takes a side above 750, there are no more numbers, and from there on pairs
-/// replace the scheme.
-///
-/// ```
-/// # use sudosat::puzzle::Board;
-/// # use sudosat::sat::{AtMostOne, Encoding, variable_count};
-/// let form = Encoding::Extended.with(AtMostOne::Product);
-/// assert_eq!(variable_count(&Board::classic(), form), 729 + 324 * 6);
-/// ```
-#[must_use]
-pub fn variable_count(board: &Board, form: impl Into<Form>) -> u64 {
-    size::variable_count(board, form.into()) + rules::size(board).variables as u64
+    /// The number of variables in the rules of a board, by formula. Above [`Var::MAX`](super::Var::MAX), which takes a
+    /// side above 750, there are no more numbers, and from there on pairs replace the scheme.
+    ///
+    /// ```
+    /// # use sudosat::puzzle::Board;
+    /// # use sudosat::sat::{AtMostOne, Encoding};
+    /// let form = Encoding::Extended.with(AtMostOne::Product);
+    /// assert_eq!(form.variables(&Board::classic()), 729 + 324 * 6);
+    /// ```
+    #[must_use]
+    pub fn variables(self, board: &Board) -> u64 {
+        size::variable_count(board, self) + rules::size(board).variables as u64
+    }
 }
 
 /// An upper bound on the size of the formula that [`encode_rules`] writes: the literals of a scheme are counted as for
@@ -168,19 +169,21 @@ pub(super) fn excluded_literals(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + 
     excluded.map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
 }
 
-/// The meaning of the variables of the puzzle's formula, without storing the formula.
-#[must_use]
-pub fn var_map(puzzle: &Puzzle, form: impl Into<Form>) -> VarMap {
-    let form = form.into();
-    match form.encoding {
-        Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-            let variables = variable_count(puzzle.board(), form);
-            VarMap::full(puzzle.geometry()).with_auxiliary(variables as usize)
+impl VarMap {
+    /// The meaning of the variables of the puzzle's formula, without storing the formula.
+    #[must_use]
+    pub fn for_puzzle(puzzle: &Puzzle, form: impl Into<Form>) -> Self {
+        let form = form.into();
+        match form.encoding {
+            Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
+                let variables = form.variables(puzzle.board());
+                Self::full(puzzle.geometry()).with_auxiliary(variables as usize)
+            }
+            Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise || rules::has_rules(puzzle.board()) => {
+                encode(puzzle, form, &mut Size::default())
+            }
+            Encoding::Reduced => reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ()).into_map(),
         }
-        Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise || rules::has_rules(puzzle.board()) => {
-            encode(puzzle, form, &mut Size::default())
-        }
-        Encoding::Reduced => reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ()).into_map(),
     }
 }
 

@@ -9,7 +9,7 @@
 use super::{ClueForm, Export};
 use crate::formula::{DimacsWriter, Lit, Var};
 use crate::puzzle::{Digit, Puzzle};
-use crate::sat::encode::{Encoding, var_map};
+use crate::sat::encode::Encoding;
 use crate::sat::vars::VarMap;
 use std::collections::BinaryHeap;
 use std::io::{self, Write};
@@ -82,7 +82,7 @@ fn classify(puzzle: &Puzzle, cube: Cube, open: &mut BinaryHeap<OpenCube>, settle
         clues[cell] = Some(digit);
     }
     let Ok(narrowed) = puzzle.with_clues(clues) else { return };
-    let map = var_map(&narrowed, Encoding::Reduced);
+    let map = VarMap::for_puzzle(&narrowed, Encoding::Reduced);
     let digits_of = |cell| map.cell_vars(cell).map(|(digit, _)| digit);
     let unsettled = (0..map.cells()).filter(|&cell| map.settled_at(cell).is_none());
     match unsettled.min_by_key(|&cell| digits_of(cell).count()) {

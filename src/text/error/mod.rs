@@ -55,7 +55,7 @@ impl std::error::Error for ReadError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
-    /// The fault.
+    #[doc(hidden)]
     pub kind: ParseErrorKind,
     /// The record, from 1; unreadable records count too.
     pub record: u64,
@@ -79,6 +79,12 @@ impl ParseError {
     /// The error with the text of its record.
     pub(super) fn of_text(self, text: &[u8]) -> Self {
         Self { text: text.into(), ..self }
+    }
+
+    /// The fault, without its position.
+    #[must_use]
+    pub fn fault(&self) -> impl fmt::Display + '_ {
+        &self.kind
     }
 
     /// The record's text, without surrounding white space; at most 8 MiB of it.

@@ -1,7 +1,7 @@
 //! Puzzles and grids as text.
 //!
-//! [`line()`], [`block()`], [`json_board`], [`candidate_list`] and [`candidate_grid`] write formats that the reader
-//! accepts; [`drawing()`], [`drawing_of`] and [`drawing_within`] are for people.
+//! [`line()`] and [`block()`] write formats that the reader accepts, as [`Target`](super::Target) does; [`drawing()`]
+//! and [`svg()`] are for people.
 
 mod block;
 mod candidates;
@@ -13,22 +13,18 @@ mod shape;
 pub(super) mod svg;
 
 pub use block::block;
-#[doc(hidden)]
-pub use candidates::puzzle_line;
-pub use candidates::{candidate_grid, candidate_list};
-#[doc(hidden)]
-pub use drawing::{Contents, Entry, Role, Screen, drawing_of, drawing_within, entries};
 pub use drawing::{Style, drawing};
-#[doc(hidden)]
-pub use emphasis::Emphasis;
-pub use json::json_board;
-pub use rules::rule_lines;
-#[doc(hidden)]
-pub use rules::{rules_field, rules_line};
-pub use shape::{boxes, regions};
 pub use svg::svg;
 #[doc(hidden)]
-pub use svg::{Arrow, LinkLine, Look, StepContents, svg_of, svg_of_steps};
+pub use {
+    candidates::{candidate_grid, candidate_list, puzzle_line},
+    drawing::{Contents, Entry, Role, Screen, drawing_of, drawing_within, entries},
+    emphasis::Emphasis,
+    json::json_board,
+    rules::{rule_lines, rules_field, rules_line},
+    shape::{boxes, regions},
+    svg::{Arrow, LinkLine, Look, StepContents, svg_of, svg_of_steps},
+};
 
 use super::layout::row::is_border;
 use super::{Alphabet, Notation};

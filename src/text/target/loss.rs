@@ -71,6 +71,7 @@ impl Target {
     }
 
     /// Whether the format can store a solution from [`Extras`](crate::text::Extras).
+    #[doc(hidden)]
     #[must_use]
     pub const fn keeps_solutions(self) -> bool {
         matches!(self.spec().solutions, Solutions::Any)

@@ -61,6 +61,7 @@ impl Target {
     /// # Errors
     ///
     /// If the format does not support this side.
+    #[doc(hidden)]
     pub fn write_with(self, record: &Record, extras: &Extras) -> Result<String, WrongSide> {
         let side = record.puzzle.side();
         if !self.spec().sides.contains(&side) {

@@ -96,6 +96,7 @@ pub(crate) enum Solutions {
 }
 
 /// Facts about a puzzle that its record does not have. Only tables of data sets and f-puzzles store some of them.
+#[doc(hidden)]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extras {
     /// A solution.

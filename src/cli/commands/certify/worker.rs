@@ -2,7 +2,7 @@
 
 use super::format::CertificateFormat;
 use crate::answers::AnswerKind;
-use crate::certify::{Certifier, CertifyError, RefuterError};
+use crate::certify::{Certifier, CertifyError};
 use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::jobs::output::job_output::JobOutput;
 use crate::cli::jobs::runner;
@@ -131,13 +131,9 @@ impl runner::Worker for Worker {
 fn exit_of(error: &CertifyError) -> Exit {
     match error {
         CertifyError::Engine(error) => Exit::from(error),
-        CertifyError::Refuter(RefuterError::Interrupted(Interrupt::Cancelled)) => Exit::Interrupted,
-        CertifyError::Refuter(
-            RefuterError::Interrupted(_) | RefuterError::Backend(BackendError::ProofTooLarge { .. }),
-        ) => Exit::Unknown,
-        CertifyError::Refuter(RefuterError::Satisfiable) | CertifyError::Refused(_) | CertifyError::Step(_) => {
-            Exit::Disagreement
-        }
-        CertifyError::Refuter(_) => Exit::Failed,
+        CertifyError::Interrupted(Interrupt::Cancelled) => Exit::Interrupted,
+        CertifyError::Interrupted(_) | CertifyError::Backend(BackendError::ProofTooLarge { .. }) => Exit::Unknown,
+        CertifyError::Satisfiable | CertifyError::Refused(_) | CertifyError::Step(_) => Exit::Disagreement,
+        CertifyError::Backend(_) | CertifyError::Proof(_) | CertifyError::Formula(_) => Exit::Failed,
     }
 }

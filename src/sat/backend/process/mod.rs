@@ -28,6 +28,7 @@ use crate::sat::answer::{AnswerErrorKind, SolverAnswer, read_answer};
 use child::Finished;
 
 /// The backend that runs a solver as a child process, once for each call.
+#[doc(hidden)]
 pub type Process = Incremental<ProcessSolver>;
 
 impl Process {

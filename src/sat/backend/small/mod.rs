@@ -38,6 +38,7 @@ use search::{Cdcl, Observer, Outcome};
 const STRIDE: u64 = 64;
 
 /// The backend that solves small formulas.
+#[doc(hidden)]
 pub type Small = Incremental<SmallSolver>;
 
 /// A small solver and its progress in loading the formula.

@@ -5,8 +5,9 @@ use crate::engine::{Budget, Interrupt};
 use crate::formula::Size;
 use crate::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle};
 use crate::sat::at_most_one::AtMostOne;
-use crate::sat::encode::{Encoding, Form, var_map, write_reduction};
+use crate::sat::encode::{Encoding, Form, write_reduction};
 use crate::sat::reduce::{Domains, Effort, Probe, reduced};
+use crate::sat::vars::VarMap;
 use std::sync::Arc;
 
 /// The cyclic Latin square of side 66: its candidates take two words for each cell. Where two rows and two columns are
@@ -50,7 +51,7 @@ fn the_size_of_a_reduction_is_that_of_its_formula() {
             let mut written = Size::default();
             assert!(write_reduction(puzzle.board(), &reduction, scheme, &mut written).is_continue());
             let form = Form { at_most_one: scheme, ..Encoding::Reduced.into() };
-            assert_eq!(var_map(&puzzle, form).variables(), written.variables);
+            assert_eq!(VarMap::for_puzzle(&puzzle, form).variables(), written.variables);
             let bound = reduction.size(scheme);
             if scheme == AtMostOne::Pairwise {
                 assert!(written.clauses <= bound.clauses && written.literals <= bound.literals);

@@ -25,6 +25,7 @@ const XZ_MEMORY_KIB: u32 = 128 << 10;
 const XZ_PRESET: u32 = 6;
 
 /// A compression format for output.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compression {
     /// `.gz`

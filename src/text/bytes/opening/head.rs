@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
 
 /// An input whose first line has been peeked at.
+#[doc(hidden)]
 pub type Head<R> = Chain<Cursor<Vec<u8>>, R>;
 
 /// The most bytes of the first line that are examined.

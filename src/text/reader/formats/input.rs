@@ -8,6 +8,7 @@ use crate::text::{ReadError, ReadOptions};
 use std::io::BufRead;
 
 /// An input by its kind.
+#[doc(hidden)]
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Input<R> {

@@ -32,6 +32,7 @@ use std::io::{self, BufRead, ErrorKind};
 /// assert_eq!(message, "line 3, column 16: expected a digit 1-4 or a blank, found '5'");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Table<R> {
     input: Head<R>,

@@ -24,6 +24,7 @@ pub(super) struct Shape {
 }
 
 /// One row.
+#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Row {
     /// Its position in the input, not counting the header.

@@ -44,6 +44,7 @@ type Values = BTreeMap<String, Range<usize>>;
 /// assert_eq!(message, "line 2, column 25: expected a digit 1-4 or a blank, found '5'");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Objects<R> {
     source: Source<Head<R>>,
@@ -53,6 +54,7 @@ pub struct Objects<R> {
 }
 
 /// One object.
+#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Object {
     /// Its position in the input.
