@@ -3,8 +3,6 @@
 // No test here starts a process. The targets of the fuzzers run jobs in this process, which lock their outputs, and a
 // child of another thread would hold such a lock until it executes its program.
 
-mod circles;
 mod fuzz_corpus;
-mod imports;
 mod style;
 mod walls;

@@ -7,6 +7,8 @@
 //! the guess afterwards, so that every solution is met once. It branches by dom/wdeg. After thousands of backtracks the
 //! learner takes over, with the same propagators.
 
+#![warn(clippy::wildcard_enum_match_arm, reason = "a new rule is an error wherever rules are read")]
+
 mod bits;
 mod builder;
 mod cell_set;

@@ -3,6 +3,8 @@
 //! [`line()`] and [`block()`] write formats that the reader accepts, as [`Target`](super::Target) does; [`drawing()`]
 //! and [`svg()`] are for people.
 
+#![warn(clippy::wildcard_enum_match_arm, reason = "a new rule is an error wherever rules are read")]
+
 mod block;
 mod candidates;
 mod drawing;

@@ -16,6 +16,7 @@
 //! | [`Verdict`] | the answer to "how many solutions?" |
 
 #![forbid(unsafe_code)]
+#![warn(clippy::wildcard_enum_match_arm, reason = "a new rule is an error wherever rules are read")]
 
 mod board;
 mod cell;

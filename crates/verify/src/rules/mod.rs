@@ -5,6 +5,8 @@
 //! its rule: a grid that satisfies the rule has values for the auxiliary variables, and for any other grid unit
 //! propagation finds a contradiction.
 
+#![warn(clippy::wildcard_enum_match_arm, reason = "a new rule is an error wherever rules are read")]
+
 mod cells;
 mod diagram;
 mod globals;

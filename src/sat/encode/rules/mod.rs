@@ -1,5 +1,7 @@
 //! Rules as constraints for SAT: every exported format is written from these.
 
+#![warn(clippy::wildcard_enum_match_arm, reason = "a new rule is an error wherever rules are read")]
+
 mod cells;
 mod counts;
 mod globals;
