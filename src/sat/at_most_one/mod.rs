@@ -23,52 +23,33 @@ mod pairwise;
 mod product;
 mod sequential;
 
-use crate::names::{UnknownName, by_name};
-pub use pairwise::{pair_count, pairwise};
-use std::str::FromStr;
-
 use crate::formula::{ClauseSink, Lit};
+use crate::names::choices;
 use fresh::Fresh;
-use std::fmt;
+pub use pairwise::{pair_count, pairwise};
 use std::ops::ControlFlow;
 
-/// A scheme of clauses for an at-most-one constraint.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AtMostOne {
-    /// A binary clause for each pair, and no new variables.
-    #[default]
-    Pairwise,
-    /// Sinz 2005: a register runs along the literals and records that one was true.
-    Sequential,
-    /// Chen 2010: the literals form a rectangle, with at most one row and at most one column in use.
-    Product,
-    /// Klieber & Kwon 2007: groups of three, each with a commander, and at most one commander.
-    Commander,
-    /// Nguyen & Mai 2015: groups of two, with the number of the group in binary.
-    Bimander,
-    /// Frisch & Peugniez 2001, Prestwich 2007: the number of the literal in binary.
-    Binary,
+choices! {
+    /// A scheme of clauses for an at-most-one constraint.
+    #[derive(Default)]
+    pub enum AtMostOne, "an at-most-one scheme" {
+        /// A binary clause for each pair, and no new variables.
+        #[default]
+        Pairwise = "pairwise",
+        /// Sinz 2005: a register runs along the literals and records that one was true.
+        Sequential = "sequential",
+        /// Chen 2010: the literals form a rectangle, with at most one row and at most one column in use.
+        Product = "product",
+        /// Klieber & Kwon 2007: groups of three, each with a commander, and at most one commander.
+        Commander = "commander",
+        /// Nguyen & Mai 2015: groups of two, with the number of the group in binary.
+        Bimander = "bimander",
+        /// Frisch & Peugniez 2001, Prestwich 2007: the number of the literal in binary.
+        Binary = "binary",
+    }
 }
 
 impl AtMostOne {
-    /// All schemes.
-    pub const ALL: [Self; 6] =
-        [Self::Pairwise, Self::Sequential, Self::Product, Self::Commander, Self::Bimander, Self::Binary];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pairwise => "pairwise",
-            Self::Sequential => "sequential",
-            Self::Product => "product",
-            Self::Commander => "commander",
-            Self::Bimander => "bimander",
-            Self::Binary => "binary",
-        }
-    }
-
     /// The number of clauses for this number of literals.
     ///
     /// ```
@@ -130,20 +111,6 @@ impl AtMostOne {
             Self::Bimander => bimander::write(literals, &mut fresh, sink),
             Self::Binary => binary::write(literals, &mut fresh, sink),
         }
-    }
-}
-
-impl FromStr for AtMostOne {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        by_name("an at-most-one scheme", &Self::ALL, Self::name, name)
-    }
-}
-
-impl fmt::Display for AtMostOne {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -1,53 +1,23 @@
 //! The form of a puzzle's formula: an encoding, and a scheme for its at-most-one constraints.
 
-use crate::names::{UnknownName, by_name};
+use crate::names::choices;
 use crate::sat::at_most_one::AtMostOne;
 use std::fmt;
-use std::str::FromStr;
 
-/// An encoding of puzzles as clauses. `docs/ENCODING.md` explains each with an example.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Encoding {
-    /// Lynce & Ouaknine's minimal encoding: every cell has a digit, and no digit occurs twice in a house.
-    Minimal,
-    /// Weber's encoding: minimal, and no cell has two digits.
-    Efficient,
-    /// Lynce & Ouaknine's extended encoding, each clause once: every cell has exactly one digit, every house has every
-    /// digit exactly once. Unit propagation then finds naked and hidden singles.
-    #[default]
-    Extended,
-    /// The extended encoding of the candidates that unit propagation leaves open, after Kwon & Jain.
-    Reduced,
-}
-
-impl Encoding {
-    /// All encodings.
-    pub const ALL: [Self; 4] = [Self::Minimal, Self::Efficient, Self::Extended, Self::Reduced];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Minimal => "minimal",
-            Self::Efficient => "efficient",
-            Self::Extended => "extended",
-            Self::Reduced => "reduced",
-        }
-    }
-}
-
-impl FromStr for Encoding {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        by_name("an encoding", &Self::ALL, Self::name, name)
-    }
-}
-
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+choices! {
+    /// An encoding of puzzles as clauses. `docs/ENCODING.md` explains each with an example.
+    #[derive(Default)]
+    pub enum Encoding, "an encoding" {
+        /// Lynce & Ouaknine's minimal encoding: every cell has a digit, and no digit occurs twice in a house.
+        Minimal = "minimal",
+        /// Weber's encoding: minimal, and no cell has two digits.
+        Efficient = "efficient",
+        /// Lynce & Ouaknine's extended encoding, each clause once: every cell has exactly one digit, every house has
+        /// every digit exactly once. Unit propagation then finds naked and hidden singles.
+        #[default]
+        Extended = "extended",
+        /// The extended encoding of the candidates that unit propagation leaves open, after Kwon & Jain.
+        Reduced = "reduced",
     }
 }
 

@@ -1,38 +1,25 @@
 //! The effort of a reduction, and its failure.
 
-use crate::names::{UnknownName, by_name};
-use std::str::FromStr;
+use crate::names::choices;
 
-/// The choice of candidates that are probed for failed literals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Probe {
-    /// None.
-    None,
-    /// Candidates of cells that have two: most of what probing finds, at very low cost.
-    TwoCandidates,
-    /// These, and others while probing finds something: nearly all of it, at low cost where there is nothing to find.
-    #[default]
-    Adaptive,
-    /// Every candidate.
-    All,
+choices! {
+    /// The choice of candidates that are probed for failed literals.
+    #[derive(Default)]
+    pub enum Probe, "a choice of candidates to probe" {
+        /// None.
+        None = "none",
+        /// Candidates of cells that have two: most of what probing finds, at very low cost.
+        TwoCandidates = "two",
+        /// These, and others while probing finds something: nearly all of it, at low cost where there is nothing to
+        /// find.
+        #[default]
+        Adaptive = "auto",
+        /// Every candidate.
+        All = "all",
+    }
 }
 
 impl Probe {
-    /// All choices.
-    pub const ALL: [Self; 4] = [Self::None, Self::TwoCandidates, Self::Adaptive, Self::All];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::TwoCandidates => "two",
-            Self::Adaptive => "auto",
-            Self::All => "all",
-        }
-    }
-
     /// Whether a candidate of a cell with `candidates` candidates is probed, after `vain` fruitless probes since the
     /// last failed literal, not counting probes in cells with two.
     pub(super) const fn takes(self, candidates: u32, vain: u32) -> bool {
@@ -42,14 +29,6 @@ impl Probe {
             Self::Adaptive => candidates == 2 || candidates > 2 && vain < MOST_VAIN,
             Self::All => candidates > 1,
         }
-    }
-}
-
-impl FromStr for Probe {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, UnknownName> {
-        by_name("a choice of candidates to probe", &Self::ALL, Self::name, name)
     }
 }
 
