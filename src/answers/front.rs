@@ -54,7 +54,7 @@ pub fn hint(
 }
 
 fn shown(question: &Question, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Shown, EngineError> {
-    let answer = question.ask(puzzle, engine, budget)?;
+    let answer = question.ask(puzzle, engine, budget).map_err(|unanswered| unanswered.error)?;
     let kind = answer.kind.to_string();
     let board = puzzle.board();
     // The objects consist of texts, numbers and lists, so writing them cannot fail.

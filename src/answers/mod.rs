@@ -25,6 +25,6 @@ pub(crate) use detail::Detail;
 pub(crate) use json::{Field, Fields, Json};
 pub(crate) use kind::AnswerKind;
 pub(crate) use line::{grid_line, puzzle_line};
-pub(crate) use question::Question;
+pub(crate) use question::{Question, Unanswered};
 pub(crate) use sat_work::SatWork;
 pub(crate) use to_verify::ToVerify;

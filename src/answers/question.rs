@@ -35,9 +35,31 @@ pub(crate) enum Question {
     Hint { level: Level, at: Option<OwnBoard>, choice: Choice },
 }
 
+/// The reason why there is no answer.
+#[derive(Debug)]
+pub(crate) struct Unanswered {
+    pub(crate) error: EngineError,
+    /// Whether it is the engine's, so that another engine may have an answer; otherwise it is of what follows the
+    /// engine's: steps, ratings.
+    pub(crate) is_of_engine: bool,
+}
+
+impl From<EngineError> for Unanswered {
+    fn from(error: EngineError) -> Self {
+        Self { error, is_of_engine: true }
+    }
+}
+
+impl Unanswered {
+    /// The reason why there are no steps or ratings, although the engine has an answer.
+    fn after_engine(error: EngineError) -> Self {
+        Self { error, is_of_engine: false }
+    }
+}
+
 impl Question {
     /// Queries the engine about a puzzle.
-    pub(crate) fn ask(&self, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Answer, EngineError> {
+    pub(crate) fn ask(&self, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Answer, Unanswered> {
         Ok(match self {
             Self::Solve => {
                 let verdict = engine.verdict(puzzle, budget)?;
@@ -56,24 +78,27 @@ impl Question {
                     return Ok(AnswerKind::Unsupported.into());
                 }
                 match engine.verdict(puzzle, budget)? {
-                    Verdict::Unique(solution) => rated(puzzle, &solution, *scales, budget)?,
+                    Verdict::Unique(solution) => {
+                        rated(puzzle, &solution, *scales, budget).map_err(Unanswered::after_engine)?
+                    }
                     verdict => AnswerKind::from(&verdict).into(),
                 }
             }
             Self::Steps { until, choice, certify } => match engine.verdict(puzzle, budget)? {
                 Verdict::Unique(solution) => {
-                    let mut steps = Steps::of(Course::new(puzzle, &solution, *choice), *until, budget)?;
-                    if *certify {
-                        steps.certify(puzzle, budget)?;
-                    }
-                    Answer::with(AnswerKind::Unique, Detail::Steps(steps))
+                    let course = Course::new(puzzle, &solution, *choice);
+                    let steps = Steps::of(course, *until, budget).and_then(|steps| match certify {
+                        true => steps.certified(puzzle, budget),
+                        false => Ok(steps),
+                    });
+                    Answer::with(AnswerKind::Unique, Detail::Steps(steps.map_err(Unanswered::after_engine)?))
                 }
                 verdict => AnswerKind::from(&verdict).into(),
             },
             Self::Hint { level, at, choice } => match engine.verdict(puzzle, budget)? {
                 Verdict::Unique(solution) => {
-                    let hint = Hint::of(puzzle, &solution, at.as_ref(), *level, *choice, budget)?;
-                    Answer::with(AnswerKind::Unique, Detail::Hint(hint))
+                    let hint = Hint::of(puzzle, &solution, at.as_ref(), *level, *choice, budget);
+                    Answer::with(AnswerKind::Unique, Detail::Hint(hint.map_err(Unanswered::after_engine)?))
                 }
                 verdict => AnswerKind::from(&verdict).into(),
             },
@@ -164,6 +189,22 @@ mod tests {
         let question = Question::Rate { scales: Scales::of(&[Scale::Se]) };
         let answer = question.ask(&puzzle, &mut Native::new(), &Budget::with_checks(0)).unwrap();
         assert_eq!(answer.kind, AnswerKind::Unsupported);
+    }
+
+    #[test]
+    fn an_error_is_of_the_engine_until_it_has_answered() {
+        let puzzle: Puzzle = "1234341221......".parse().unwrap();
+        for question in [
+            Question::Rate { scales: Scales::of(&[Scale::Reason]) },
+            Question::Steps { until: None, choice: Choice::Reasons, certify: true },
+            Question::Hint { level: Level::new(4).unwrap(), at: None, choice: Choice::Reasons },
+        ] {
+            let ask = |checks| question.ask(&puzzle, &mut Native::new(), &Budget::with_checks(checks));
+            let first = (0..).find(|&checks| !ask(checks).is_err_and(|unanswered| unanswered.is_of_engine)).unwrap();
+            assert!(first > 0, "{question:?}");
+            let unanswered = ask(first).unwrap_err();
+            assert!(matches!(unanswered.error, EngineError::Interrupted(_)) && !unanswered.is_of_engine);
+        }
     }
 
     #[test]

@@ -275,6 +275,22 @@ fn certified_steps_are_verified_and_forged_ones_refused() {
 }
 
 #[test]
+fn an_empty_list_of_steps_has_the_scale_of_its_order() {
+    let classic = out(&["solve", "-p", EASY]);
+    let small = "1234341221434321";
+    for (grid, order, scale) in [
+        (classic.trim_end(), "se", "se"),
+        (classic.trim_end(), "human", "se"),
+        (classic.trim_end(), "reason", "premises"),
+        (small, "se", "premises"),
+    ] {
+        let object: Value =
+            serde_json::from_str(&out(&["steps", "--to", "json", "--order", order, "-p", grid])).unwrap();
+        assert_eq!(object["steps"], serde_json::json!({"scale": scale, "stuck": false, "list": []}), "{grid} {order}");
+    }
+}
+
+#[test]
 fn certified_steps_are_json() {
     let refused = run(&["steps", "--certify", "--to", "block", "-p", EASY]);
     assert_eq!(refused.status.code(), Some(2));

@@ -44,6 +44,11 @@ impl<'a> Course<'a> {
         Self { puzzle, solution, names, reasons: None }
     }
 
+    /// Whether the next step is looked for by names.
+    pub(super) fn has_names(&self) -> bool {
+        self.names.is_some()
+    }
+
     /// The next step and the grid before it; `None` at the end.
     pub(super) fn next(&mut self, budget: &Budget) -> Result<Option<Stage>, EngineError> {
         if let Some(path) = &mut self.names {

@@ -98,10 +98,9 @@ struct LinkJson {
 impl StepsJson {
     pub(crate) fn new(steps: &Steps, board: &Board) -> Self {
         let list = steps.stages.iter().map(|stage| StepJson::new(stage, board)).collect();
-        let is_by_reasons = steps.stages.first().is_some_and(|stage| stage.at_least.is_some());
         let certificate = steps.certificate.as_ref();
         Self {
-            scale: if is_by_reasons { "premises" } else { "se" },
+            scale: if steps.is_by_reasons { "premises" } else { "se" },
             stuck: steps.is_stuck,
             certificate: certificate.map(|proved| certificate::Json::new(proved.version(), proved.to_fields())),
             list,

@@ -50,6 +50,8 @@ pub(crate) struct Steps {
     pub(super) stages: Vec<Stage>,
     /// Whether nothing follows any more, although cells are open.
     pub(super) is_stuck: bool,
+    /// Whether the value of the first step, or of one that there is not, is its number of premises.
+    pub(super) is_by_reasons: bool,
     /// The certificate of the puzzle, if the steps are certified.
     pub(super) certificate: Option<Certificate>,
 }
@@ -57,30 +59,33 @@ pub(crate) struct Steps {
 impl Steps {
     /// The steps of a course.
     pub(crate) fn of(mut course: Course, until: Option<Until>, budget: &Budget) -> Result<Self, EngineError> {
-        let mut stages: Vec<Stage> = Vec::new();
+        let mut steps =
+            Self { stages: Vec::new(), is_stuck: false, is_by_reasons: !course.has_names(), certificate: None };
         let is_last = |stages: &[Stage]| match until {
             Some(Until::Number(number)) => stages.len() >= number,
             Some(Until::Technique(technique)) => stages.last().is_some_and(|stage| stage.step.technique == technique),
             None => false,
         };
-        while !is_last(&stages) {
-            match course.next(budget)? {
-                Some(stage) => stages.push(stage),
-                None => return Ok(Self { stages, is_stuck: !course.is_finished(), certificate: None }),
-            }
+        while !is_last(&steps.stages) {
+            let Some(stage) = course.next(budget)? else {
+                steps.is_stuck = !course.is_finished();
+                break;
+            };
+            steps.is_by_reasons |= steps.stages.is_empty() && stage.at_least.is_some();
+            steps.stages.push(stage);
         }
-        Ok(Self { stages, is_stuck: false, certificate: None })
+        Ok(steps)
     }
 
     /// Adds the certificate of the puzzle, and the evidence for each step.
-    pub(crate) fn certify(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<(), EngineError> {
+    pub(crate) fn certified(mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Self, EngineError> {
         let failed = |error: CertifyError| error.into_engine_error("certify");
         self.certificate = Some(Certifier::new().certify(puzzle, budget).map_err(failed)?);
         let mut prover = StepProver::new(puzzle);
         for stage in &mut self.stages {
             stage.evidence = Some(prover.prove(&stage.step, budget).map_err(failed)?.evidence);
         }
-        Ok(())
+        Ok(self)
     }
 
     /// All steps on one line: `1.2 hidden-single r1c6=8; 2.6 pointing r4c5<>3`.

@@ -7,7 +7,7 @@ use super::job::Job;
 use super::limits::Limits;
 use super::request::Request;
 use super::solver_hint::SolverHint;
-use crate::answers::{Answer, AnswerKind, Detail, Question, SatWork};
+use crate::answers::{Answer, AnswerKind, Detail, Question, SatWork, Unanswered};
 use crate::cli::jobs::input::batch::Batch;
 use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::jobs::output::job_output::{Checkpoint, JobOutput};
@@ -67,16 +67,17 @@ impl Answerer {
         })
     }
 
-    fn ask(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Answer, EngineError> {
+    fn ask(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Answer, Unanswered> {
+        let budget = || limits.budget().map_err(EngineError::from);
         match self {
             Self::Check => Ok(Answer::check(puzzle)),
             Self::Engine { question, engine } => {
-                let answer = question.ask(puzzle, engine.any(), &limits.budget()?)?;
+                let answer = question.ask(puzzle, engine.any(), &budget()?)?;
                 Ok(Answer { by_proof: engine.witness() == Some(Witness::Proof), ..answer })
             }
-            Self::Explainer { explainer, not: None } => explainer.explain(puzzle, &limits.budget()?).map(Answer::from),
+            Self::Explainer { explainer, not: None } => Ok(explainer.explain(puzzle, &budget()?)?.into()),
             Self::Explainer { explainer, not: Some(candidate) } => {
-                explainer.exclude(puzzle, *candidate, &limits.budget()?).map(Answer::from)
+                Ok(explainer.exclude(puzzle, *candidate, &budget()?)?.into())
             }
         }
     }
@@ -218,7 +219,7 @@ impl StreamWorker {
             let message = format!("assuming the alphabet `{}`; set it with --alphabet", record.notation.alphabet);
             results.report(item, record, &message);
         }
-        let error = match self.answerer.ask(&record.puzzle, &self.limits) {
+        let Unanswered { error, is_of_engine } = match self.answerer.ask(&record.puzzle, &self.limits) {
             Ok(answer) => {
                 results.report_violations(item, record, &answer.violations);
                 if answer.by_bound {
@@ -235,7 +236,7 @@ impl StreamWorker {
                 }
                 return Ok((answer, None));
             }
-            Err(error) => error,
+            Err(unanswered) => unanswered,
         };
         if let EngineError::Interrupted(Interrupt::Cancelled) = error {
             return Ok((AnswerKind::Unknown.into(), None));
@@ -245,7 +246,8 @@ impl StreamWorker {
         }
         let message = disagreement::describe(&error)?;
         results.exit = results.exit.max(Exit::from(&error));
-        results.report(item, record, &(message.clone() + &self.hint.after(&error)));
+        let advice = if is_of_engine { self.hint.after(&error) } else { String::new() };
+        results.report(item, record, &(message.clone() + &advice));
         let known = error.known().filter(|_| self.answerer.is_for_grids());
         if let Some(known) = known.filter(|_| self.format.has_one_field()) {
             results.report_known(item, record, known);
