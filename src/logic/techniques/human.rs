@@ -13,10 +13,13 @@ use crate::logic::grid::Grid;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
-/// A search for a technique, given the cells of the clues.
+/// A search for a technique, given the cells of the clues. It takes a few milliseconds at most.
 type Search = fn(&Grid, u128) -> Option<Step>;
 
-/// The searches before forcing chains, in order.
+/// A search that may take long: seconds, on a board of many candidates.
+type LongSearch = fn(&Grid, &Budget) -> Result<Option<Step>, Interrupt>;
+
+/// The first searches, in order.
 const SEARCHES: &[Search] = &[
     |grid, _| singles::full_house(grid),
     |grid, _| singles::naked(grid),
@@ -56,17 +59,21 @@ const SEARCHES: &[Search] = &[
     |grid, _| sue_de_coq::find(grid),
     |grid, _| colors::simple(grid),
     |grid, _| colors::multi(grid),
-    |grid, _| alternating::find(grid, Kind::Digit),
-    |grid, _| alternating::find(grid, Kind::Bivalue),
-    |grid, _| alternating::find(grid, Kind::Single),
-    |grid, _| alternating::find(grid, Kind::Grouped),
-    |grid, _| wxyz_wing::find(grid),
-    |grid, _| als::find(grid),
+];
+
+/// The searches after them and before forcing chains, in order. Their techniques do not assume one solution.
+const LONG_SEARCHES: &[LongSearch] = &[
+    |grid, budget| alternating::find(grid, Kind::Digit, budget),
+    |grid, budget| alternating::find(grid, Kind::Bivalue, budget),
+    |grid, budget| alternating::find(grid, Kind::Single, budget),
+    |grid, budget| alternating::find(grid, Kind::Grouped, budget),
+    |grid, _| Ok(wxyz_wing::find(grid)),
+    als::find,
 ];
 
 impl Finder {
-    /// The first step in human order. `clues` are the cells of the clues. The budget is checked inside nested chains,
-    /// which take long.
+    /// The first step in human order. `clues` are the cells of the clues. The budget is checked inside searches that
+    /// may take long.
     pub(crate) fn next_human_step(
         &mut self,
         grid: &Grid,
@@ -76,6 +83,14 @@ impl Finder {
         let simple = SEARCHES
             .iter()
             .find_map(|search| search(grid, clues).filter(|step| !self.has_marks || !step.technique.assumes_unique()));
-        if simple.is_some() { Ok(simple) } else { self.forcing_step(grid, budget) }
+        if simple.is_some() {
+            return Ok(simple);
+        }
+        for search in LONG_SEARCHES {
+            if let Some(step) = search(grid, budget)? {
+                return Ok(Some(step));
+            }
+        }
+        self.forcing_step(grid, budget)
     }
 }

@@ -8,27 +8,33 @@
 //! Order: doubly linked pairs before others; then the shortest chain; sets with fewer cells first.
 
 use super::sets::{Als, all, links};
+use crate::engine::{Budget, Interrupt};
 use crate::logic::grid::Grid;
 use crate::logic::step::{Role, Step, cell_premise, house_premise};
 use crate::logic::tables::{ALL, cells, members};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::alternating::{Spot, Strong, chained};
 
-/// The shortest chain that removes something.
-pub(crate) fn find(grid: &Grid) -> Option<Step> {
+/// The shortest chain that removes something. The budget is checked for each set and each entry of a search: a board
+/// may have thousands of sets, and each of them thousands of links.
+pub(crate) fn find(grid: &Grid, budget: &Budget) -> Result<Option<Step>, Interrupt> {
     let sets = all(grid);
-    let links = links(&sets);
-    let doubly = links.iter().enumerate().find_map(|(number, links)| {
-        let pairs = links.iter().filter(|(other, digits)| *other < number && digits.count_ones() >= 2);
-        pairs.into_iter().find_map(|&(other, digits)| doubly_linked(grid, &sets[other], &sets[number], digits))
-    });
-    doubly.or_else(|| {
-        let mut search = Search { grid, sets: &sets, links: &links, seen: vec![0; sets.len()], best: None };
-        for (start, set) in sets.iter().enumerate() {
-            members(set.digits).for_each(|exit| search.from(start, exit));
+    let links = links(&sets, budget)?;
+    for (number, links) in links.iter().enumerate() {
+        budget.check()?;
+        let mut pairs = links.iter().filter(|(other, digits)| *other < number && digits.count_ones() >= 2);
+        let step = pairs.find_map(|&(other, digits)| doubly_linked(grid, &sets[other], &sets[number], digits));
+        if step.is_some() {
+            return Ok(step);
         }
-        search.best?.into_step(grid, &sets)
-    })
+    }
+    let mut search = Search { grid, sets: &sets, links: &links, budget, seen: vec![0; sets.len()], best: None };
+    for (start, set) in sets.iter().enumerate() {
+        for exit in members(set.digits) {
+            search.from(start, exit)?;
+        }
+    }
+    Ok(search.best.and_then(|best| best.into_step(grid, &sets)))
 }
 
 fn doubly_linked(grid: &Grid, one: &Als, other: &Als, restricted: u16) -> Option<Step> {
@@ -64,6 +70,7 @@ struct Search<'a> {
     grid: &'a Grid,
     sets: &'a [Als],
     links: &'a [Vec<(usize, u16)>],
+    budget: &'a Budget,
     /// For each set the digits by which it was entered from the present start.
     seen: Vec<u16>,
     best: Option<Best>,
@@ -88,7 +95,8 @@ struct Best {
 
 impl Search<'_> {
     /// Breadth first from a set and the digit by which it is left.
-    fn from(&mut self, start: usize, exit: usize) {
+    fn from(&mut self, start: usize, exit: usize) -> Result<(), Interrupt> {
+        self.budget.check()?;
         self.seen.fill(0);
         let first = self.links[start].iter().filter(|(_, digits)| digits >> exit & 1 == 1);
         let mut entries: Vec<Entry> = first.map(|&(set, _)| Entry { set, digit: exit, before: None }).collect();
@@ -99,11 +107,12 @@ impl Search<'_> {
         while !level.is_empty() && self.best.as_ref().is_none_or(|best| length < best.sets.len()) {
             for number in level.clone() {
                 if self.conclude(start, exit, &entries, number) {
-                    return;
+                    return Ok(());
                 }
             }
             let end = entries.len();
             for number in level {
+                self.budget.check()?;
                 let Entry { set, digit, .. } = entries[number];
                 for &(next, digits) in &self.links[set] {
                     for link in members(digits & !(1 << digit) & !self.seen[next]) {
@@ -115,6 +124,7 @@ impl Search<'_> {
             level = end..entries.len();
             length += 1;
         }
+        Ok(())
     }
 
     /// Keeps the chain to an entry, if it removes something. Returns whether it does.
@@ -167,6 +177,11 @@ mod tests {
     use super::*;
     use crate::logic::Order;
     use crate::logic::testing::{cell_has, eureka, first_step_in_order, noted, open};
+    use crate::puzzle::Cell;
+
+    fn find(grid: &Grid) -> Option<Step> {
+        super::find(grid, &Budget::unlimited()).unwrap()
+    }
 
     #[test]
     fn two_sets_with_a_restricted_digit_remove_another() {
@@ -190,6 +205,24 @@ mod tests {
         // 4 in row 1 and in box 2, 5 in row 5 and in box 5, 1 in column 4, 2 in column 5.
         assert_eq!((step.technique, step.eliminate.len()), (Technique::AlsXz, 13 + 13 + 7 + 7));
         assert!(noted(&step).ends_with("; r1c4 r1c5 r5c4 r5c5 r1:4 r5:5 c4:1 c5:2 b2:4 b5:5"));
+    }
+
+    #[test]
+    fn the_budget_is_checked_for_each_set_and_in_each_search() {
+        // Each row has five digits, in steps of two: thousands of sets.
+        let mut grid = open();
+        for cell in 0..81 {
+            let first = cell / 9 * 2;
+            let digits: String = (0..5).map(|number| char::from(b'1' + ((first + number) % 9) as u8)).collect();
+            cell_has(&mut grid, &Cell::from_index(cell, 9).to_string(), &digits);
+        }
+        let sets = all(&grid).len() as u64;
+        assert!(sets > 1000, "{sets}");
+        for checks in [0, 10, sets - 1, sets, sets + 10] {
+            let budget = Budget::with_checks(checks);
+            assert_eq!(super::find(&grid, &budget), Err(Interrupt::Cancelled));
+            assert_eq!(budget.checks_made(), checks + 1);
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! All almost locked sets of a grid, smaller ones first, and the digits that are restricted between two of them.
 
+use crate::engine::{Budget, Interrupt};
 use crate::logic::grid::Grid;
 use crate::logic::tables::{BOXES_ROWS_COLUMNS, CELLS, SEEN, cells, members};
 use std::collections::HashSet;
@@ -56,9 +57,10 @@ impl Als {
 }
 
 /// For each set the others with which it has restricted digits, and these.
-pub(super) fn links(sets: &[Als]) -> Vec<Vec<(usize, u16)>> {
+pub(super) fn links(sets: &[Als], budget: &Budget) -> Result<Vec<Vec<(usize, u16)>>, Interrupt> {
     let mut links = vec![Vec::new(); sets.len()];
     for (number, set) in sets.iter().enumerate() {
+        budget.check()?;
         for (other, digits) in sets[..number].iter().map(|other| set.restricted(other)).enumerate() {
             if digits != 0 {
                 links[number].push((other, digits));
@@ -66,5 +68,5 @@ pub(super) fn links(sets: &[Als]) -> Vec<Vec<(usize, u16)>> {
             }
         }
     }
-    links
+    Ok(links)
 }

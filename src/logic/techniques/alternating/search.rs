@@ -7,20 +7,22 @@
 use super::explain::{Spot, Strong, because_of_both, linked, marked};
 use super::explained;
 use super::graph::{Graph, Kind, bits};
+use crate::engine::{Budget, Interrupt};
 use crate::logic::grid::{Grid, candidate};
 use crate::logic::scale::SeValue;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
-/// The shortest chain of a kind.
-pub(crate) fn find(grid: &Grid, kind: Kind) -> Option<Step> {
+/// The shortest chain of a kind. The budget is checked before each start: the chains from one take a millisecond.
+pub(crate) fn find(grid: &Grid, kind: Kind, budget: &Budget) -> Result<Option<Step>, Interrupt> {
     let graph = Graph::new(grid, kind);
     let spots = graph.spots.len();
     let mut search = Search { graph: &graph, kind, on: vec![None; spots], off: vec![None; spots], best: None };
     for start in 0..spots {
+        budget.check()?;
         search.from(start);
     }
-    search.best.map(|best| best.into_step(grid, &graph, kind))
+    Ok(search.best.map(|best| best.into_step(grid, &graph, kind)))
 }
 
 struct Search<'a> {
@@ -177,6 +179,21 @@ impl Best {
 mod tests {
     use super::*;
     use crate::logic::testing::{cell_has, eureka, house_has, noted, open};
+
+    fn find(grid: &Grid, kind: Kind) -> Option<Step> {
+        super::find(grid, kind, &Budget::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn the_budget_is_checked_before_each_start() {
+        let budget = Budget::with_checks(100);
+        assert_eq!(super::find(&open(), Kind::Grouped, &budget), Err(Interrupt::Cancelled));
+        assert_eq!(budget.checks_made(), 101);
+        let budget = Budget::with_checks(2000);
+        assert_eq!(super::find(&open(), Kind::Grouped, &budget), Ok(None));
+        // A start for each candidate, and for each digit in each box and line that cross.
+        assert_eq!(budget.checks_made(), 729 + 54 * 9);
+    }
 
     #[test]
     fn an_x_chain_has_one_digit() {
