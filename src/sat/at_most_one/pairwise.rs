@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 /// returns true is left out, because another clause already excludes it.
 ///
 /// ```
-/// # use sudosat::sat::{ClauseSink, Cnf, at_most_one::pairwise};
+/// # use sudosat::sat::{ClauseSink, Cnf, pairwise};
 /// let mut formula = Cnf::default();
 /// let literals: Vec<_> = (0..4).map(|_| formula.fresh().unwrap().positive()).collect();
 /// pairwise(&literals, |_, _| false, &mut formula);
