@@ -22,7 +22,7 @@
 pub use sudosat_core::puzzle::{
     Board, BoxShape, Candidate, Cell, CellError, CellKind, ClueLine, Digit, DigitSet, Edge, ExtraHouse, Geometry,
     GeometryError, Global, House, IndexKind, LineKind, OutsideKind, PairKind, ParsePuzzleError, ParseRuleError,
-    Premise, Puzzle, PuzzleError, Rule, RuleError, Solution, Verdict, Violation, clashes, violations,
+    Premise, Puzzle, PuzzleError, Rule, RuleError, Solution, Verdict, Violation,
 };
 pub(crate) use sudosat_core::puzzle::{Incidence, ParseRuleErrorKind, rule};
 #[doc(hidden)]

@@ -8,7 +8,7 @@ use crate::source::{self, AnyPuzzle};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::sync::Arc;
-use sudosat::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, Violation, violations};
+use sudosat::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, Violation};
 use sudosat::text::ReadOptions;
 
 /// The kind of grade for a proposed grid.
@@ -146,7 +146,7 @@ impl Grade {
 
     /// Grades a grid by the puzzle alone; a grid that is not correct needs [`Self::against`] too.
     pub fn new(puzzle: &Puzzle, grid: &[Option<Digit>]) -> Self {
-        let broken = violations(puzzle, grid);
+        let broken = puzzle.violations(grid);
         let side = puzzle.side();
         let empty: Vec<usize> = (0..grid.len()).filter(|&cell| grid[cell].is_none()).collect();
         let mut wrong: Vec<usize> = broken.iter().flat_map(cells).map(|cell| cell.index(side)).collect();

@@ -11,7 +11,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use sudosat::canonical::Isomorphism;
 use sudosat::engine::Count;
-use sudosat::puzzle::{Verdict, clashes};
+use sudosat::puzzle::Verdict;
 
 /// The verdict on a puzzle, with the solutions that show it.
 ///
@@ -318,7 +318,7 @@ impl Check {
 #[pyo3(signature = (puzzle, /))]
 pub fn check(py: Python<'_>, puzzle: AnyPuzzle) -> Check {
     let puzzle = puzzle.0.inner;
-    let describe = || clashes(&puzzle).iter().map(|violation| violation.describe(puzzle.board())).collect();
+    let describe = || puzzle.clashes().iter().map(|violation| violation.describe(puzzle.board())).collect();
     Check { violations: py.detach(describe) }
 }
 

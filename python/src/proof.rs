@@ -200,8 +200,9 @@ pub fn certify(
 
 fn is_out_of_time(error: &CertifyError) -> bool {
     match error {
-        CertifyError::Engine(engine::EngineError::Interrupted(interrupt))
-        | CertifyError::Interrupted(interrupt) => *interrupt == Interrupt::Deadline,
+        CertifyError::Engine(engine::EngineError::Interrupted(interrupt)) | CertifyError::Interrupted(interrupt) => {
+            *interrupt == Interrupt::Deadline
+        }
         _ => false,
     }
 }

@@ -18,8 +18,8 @@ use std::{iter, slice};
 use sudosat::engine::{Budget, EngineError, Interrupt};
 use sudosat::puzzle::{Board, Candidate, Digit};
 use sudosat::sat::{
-    AtMostOne, ClauseSink, ClueForm, Cnf, Encoding, Export, Form, Lit, Model, Size, SolverAnswer, Var, VarMap,
-    decode, encode, encode_rules, read_answer,
+    AtMostOne, ClauseSink, ClueForm, Cnf, Encoding, Export, Form, Lit, Model, Size, SolverAnswer, Var, VarMap, decode,
+    encode, encode_rules, read_answer,
 };
 
 /// A puzzle as clauses, and the meaning of its variables. Literals are DIMACS numbers, and variables count from 1.

@@ -7,7 +7,7 @@ use super::rating::Ratings;
 use super::sat_work::SatWork;
 use super::why::Explained;
 use crate::explain::why::{Exclusion, Explanation, WhyNot};
-use crate::puzzle::{Puzzle, Solution, Violation, clashes};
+use crate::puzzle::{Puzzle, Solution, Violation};
 use crate::text::Record;
 
 /// The answer for one record.
@@ -97,7 +97,7 @@ impl Answer {
 
     /// Checks a board against the rules. No engine is involved: a valid board need not have a solution.
     pub(crate) fn check(puzzle: &Puzzle) -> Self {
-        let violations = clashes(puzzle);
+        let violations = puzzle.clashes();
         let is_full = puzzle.clue_count() == puzzle.geometry().cells();
         let kind = match (violations.is_empty(), is_full) {
             (true, true) => AnswerKind::Correct,

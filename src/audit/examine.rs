@@ -4,7 +4,7 @@ use super::report::Kind;
 use crate::canonical::Canonicalizer;
 use crate::engine::EngineError;
 use crate::plural::counted;
-use crate::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, clashes};
+use crate::puzzle::{Cell, Digit, Puzzle, Solution, Verdict};
 use crate::text::{LayoutError, ParseError, ParseErrorKind, Record, TableError};
 use std::fmt;
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -92,7 +92,7 @@ impl Examiner {
         };
         match &verdict {
             Some(Verdict::Unsolvable) => {
-                let clash = clashes(puzzle).first().map(|clash| clash.describe(puzzle.board()));
+                let clash = puzzle.clashes().first().map(|clash| clash.describe(puzzle.board()));
                 faults.push((Kind::Unsolvable, clash));
             }
             Some(Verdict::Multiple(..)) => faults.push((Kind::Multiple, None)),

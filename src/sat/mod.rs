@@ -30,7 +30,7 @@ mod smt_answer;
 mod stats;
 mod vars;
 
-pub use crate::formula::{ClauseSink, Cnf, Lit, Model, ModelError, Size, Var};
+pub use crate::formula::{ClauseSink, Cnf, Lit, Model, Size, Var};
 #[doc(hidden)]
 pub use crate::formula::{read_cnf, write_cnf};
 pub use answer::{AnswerError, SolverAnswer, read_answer};

@@ -10,7 +10,7 @@ use std::time::Duration;
 use sudosat::engine::{Budget, Engine};
 use sudosat::explain::{Explainer, Explanation, Repair, Unique, Unsolvable, Why};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, Candidate, Digit, Geometry, Puzzle, Rule, Verdict, clashes};
+use sudosat::puzzle::{Board, Candidate, Digit, Geometry, Puzzle, Rule, Verdict};
 
 /// Rules of a 6×6 board with boxes of 2×3.
 const RULES: [&str; 28] = [
@@ -163,7 +163,7 @@ fn explanations_at_side_6_agree_with_every_subset() {
         let explained = if round % 4 == 3 {
             // Rules that the grid satisfies, so that some puzzles are unique.
             let full: Vec<(usize, u16)> = GRID.into_iter().enumerate().collect();
-            let fits = |text: &&str| clashes(&puzzle(6, &[text], &full)).is_empty();
+            let fits = |text: &&str| puzzle(6, &[text], &full).clashes().is_empty();
             let fitting: Vec<&str> = RULES.into_iter().filter(fits).collect();
             let clues: Vec<(usize, u16)> = clues.into_iter().map(|(cell, _)| (cell, GRID[cell])).collect();
             puzzle(6, &fitting, &clues)

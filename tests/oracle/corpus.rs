@@ -14,7 +14,7 @@ use sudosat::engine::{Budget, Count, End, Engine, EngineError};
 use sudosat::native::Native;
 use sudosat::native::lanes::{Lanes, Level, Outcome};
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
-use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution, Verdict, clashes};
+use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution, Verdict};
 use sudosat::sat::backend::ProcessSolver;
 use sudosat::sat::{Encoding, SatEngine, SolverChoice};
 
@@ -328,7 +328,7 @@ fn native_lanes() {
 #[test]
 fn clashes_are_reported_if_and_only_if_there_are_any() {
     for entry in corpus() {
-        let clashes = clashes(&puzzle(&entry));
+        let clashes = puzzle(&entry).clashes();
         assert_eq!(clashes.is_empty(), entry.board.has_no_clash(&entry.clues), "{}: {clashes:?}", entry.name);
     }
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use sudosat::certify::Certifier;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution, Violation, clashes};
+use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution, Violation};
 use sudosat::sat::{Cnf, Encoding, SatEngine, SatMode, SolverChoice, encode};
 use sudosat::text::render::Style;
 use sudosat::text::{ReadOptions, Target, parse, render};
@@ -130,7 +130,7 @@ fn the_check_agrees_with_the_oracle_on_small_boards() {
             assert_eq!(Solution::check(&free, digits).is_ok(), oracle.is_solved_by(grid), "{board:?} {grid:?}");
             // The same for a part of it.
             let part: Vec<u16> = (0..).zip(grid).map(|(cell, &digit)| if cell % 3 == 0 { 0 } else { digit }).collect();
-            assert_eq!(clashes(&puzzle(&board, &part)).is_empty(), oracle.has_no_clash(&part), "{board:?} {part:?}");
+            assert_eq!(puzzle(&board, &part).clashes().is_empty(), oracle.has_no_clash(&part), "{board:?} {part:?}");
         }
     }
 }
@@ -157,7 +157,7 @@ fn every_repeated_digit_of_a_house_is_reported() {
                 }
                 other => panic!("{other:?}"),
             };
-            let mut found: Vec<(u16, Vec<usize>)> = clashes(&puzzle(&board, &grid)).into_iter().map(clash).collect();
+            let mut found: Vec<(u16, Vec<usize>)> = puzzle(&board, &grid).clashes().into_iter().map(clash).collect();
             expected.sort_unstable();
             found.sort_unstable();
             assert_eq!(found, expected, "{board:?} {grid:?}");

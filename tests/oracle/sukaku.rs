@@ -12,7 +12,7 @@ use sudosat::BothRoads;
 use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
 use sudosat::native::textbook::{Constraint, Scan, UsedCounts};
-use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, Solution, clashes};
+use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Rule, Solution};
 use sudosat::sat::{AtMostOne, ClueForm, Encoding, Export, Probe, SatConfig, SatEngine, SatMode, SolverChoice, reduce};
 use sudosat::text::{InputFormat, Notation, ReadOptions, parse, render};
 
@@ -162,7 +162,7 @@ fn a_clue_that_is_not_a_candidate_has_no_solution() {
     let mut clues = vec![None; 81];
     clues[0] = Digit::new(3);
     let clashing = sukaku(&Geometry::classic(), &[], &cells).with_clues(clues).unwrap();
-    assert_eq!(clashes(&clashing)[0].describe(clashing.board()), "r1c1 holds 3, which is not a candidate there");
+    assert_eq!(clashing.clashes()[0].describe(clashing.board()), "r1c1 holds 3, which is not a candidate there");
     for mut engine in engines() {
         assert_eq!(engine.solve(&clashing, &Budget::unlimited()).unwrap(), None, "{}", engine.name());
     }

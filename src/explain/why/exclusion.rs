@@ -8,7 +8,7 @@ use super::question::Reply;
 use super::smallest::{Choice, SmallestSearch};
 use super::work::Work;
 use crate::engine::{EngineError, Interrupt};
-use crate::puzzle::{Candidate, House, Solution, clashes};
+use crate::puzzle::{Candidate, House, Solution};
 
 /// The explanation of a digit in a cell: why it is impossible, or a solution that has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl Work<'_> {
         let rules = self.questions.rules().premises().iter().copied().map(Premise::Rule);
         let premises = clues.into_iter().filter(|&clue| clue != fixed).chain(rules).collect();
         let choice = Choice { fixed: vec![fixed], conditions: Vec::new(), premises };
-        let clash = self.first_clash(&choice, &clashes(self.puzzle))?;
+        let clash = self.first_clash(&choice, &self.puzzle.clashes())?;
         let mut search = SmallestSearch::new(&choice, clash);
         let meter = self.meter();
         let searched = search.run(&mut self.questions, &meter);

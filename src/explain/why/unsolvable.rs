@@ -13,7 +13,7 @@ use super::totals::Totals;
 use super::work::{Solved, Work};
 use crate::engine::EngineError;
 use crate::explain::hitting::Family;
-use crate::puzzle::{Candidate, Cell, Digit, House, Rule, Solution, Violation, clashes};
+use crate::puzzle::{Candidate, Cell, Digit, House, Rule, Solution, Violation};
 use itertools::Itertools;
 use std::ops::ControlFlow;
 
@@ -86,7 +86,7 @@ struct RepairSearch {
 
 impl Work<'_> {
     pub(super) fn unsolvable(&mut self, clues: Vec<Premise>) -> Result<Unsolvable, EngineError> {
-        let duplicates = clashes(self.puzzle);
+        let duplicates = self.puzzle.clashes();
         // Minimizing starts at the end of a set, so the clues come last: they are cheaper to test than rules.
         let rules = self.questions.rules().premises().iter().copied().map(Premise::Rule);
         let premises = clues.into_iter().chain(rules).collect();

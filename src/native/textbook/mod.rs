@@ -7,8 +7,9 @@
 //! | [`Constraint`] | a list of forbidden digits for each cell; a cell with one digit left is set at once |
 //!
 //! A fourth method, which checks a partial board by one bit mask per house, is
-//! [`puzzle::clashes`](crate::puzzle::clashes). The engines take classic 9×9 boards and enumerate all solutions.
-//! Nothing is added to the methods except correctness on every board: clashing clues, no solution, several solutions.
+//! [`Puzzle::clashes`](crate::puzzle::Puzzle::clashes). The engines take classic 9×9 boards and enumerate all
+//! solutions. Nothing is added to the methods except correctness on every board: clashing clues, no solution, several
+//! solutions.
 
 mod constraint;
 mod scan;

@@ -2,7 +2,7 @@
 
 use crate::shared::Random;
 use std::sync::Arc;
-use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Solution, Violation, clashes};
+use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Solution, Violation};
 
 pub(crate) struct Twin {
     pub(crate) boxes: (usize, usize),
@@ -48,7 +48,7 @@ impl Twin {
     }
 
     pub(crate) fn clashes(&self, grid: &[u16]) -> Vec<Violation> {
-        clashes(&self.puzzle(grid))
+        self.puzzle(grid).clashes()
     }
 
     /// Whether the digits keep all rules; houses are not checked.

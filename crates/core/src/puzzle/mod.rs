@@ -35,7 +35,7 @@ mod verdict;
 
 pub use board::Board;
 pub use cell::{Candidate, Cell, CellError};
-pub use check::{Solution, Violation, clashes, solves_classic, violations};
+pub use check::{Solution, Violation, solves_classic};
 pub use digit::{Digit, DigitSet};
 pub use geometry::{BoxShape, Geometry, GeometryError, House, MAX_SIDE};
 #[doc(hidden)]

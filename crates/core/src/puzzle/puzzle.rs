@@ -51,7 +51,7 @@ impl fmt::Display for PuzzleError {
 
 impl std::error::Error for PuzzleError {}
 
-/// A board and its clues. Clues may clash: then there is no solution, and [`clashes`](super::clashes) lists the causes.
+/// A board and its clues. Clues may clash: then there is no solution, and [`clashes`](Self::clashes) lists the causes.
 ///
 /// A clue is a cell with one candidate. A puzzle may also restrict the candidates of some cells without giving one
 /// (Sukaku), by [`from_candidates`](Self::from_candidates). Other puzzles store no candidates.

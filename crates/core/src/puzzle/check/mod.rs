@@ -177,47 +177,49 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// All violations by the clues themselves: cells whose candidates are empty or exclude the clue; then digits that
-/// repeat, house by house (rows, columns, boxes, extra houses); then rules that the clues violate for certain. A puzzle
-/// without clashes is a valid part-filled board, though it need not have a solution.
-///
-/// ```
-/// # use sudosat_core::puzzle::{Board, Digit, House, Puzzle, clashes};
-/// let mut clues = vec![None; 16];
-/// clues[0] = Digit::new(2);
-/// clues[3] = Digit::new(2);
-/// let puzzle = Puzzle::new(Board::with_side(4)?, clues)?;
-/// assert_eq!(clashes(&puzzle)[0].describe(puzzle.board()), "row 1 has 2 at r1c1 and r1c4");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn clashes(puzzle: &Puzzle) -> Vec<Violation> {
-    let restricted = (0..puzzle.geometry().cells()).filter(|_| puzzle.is_restricted());
-    let forbidden = restricted.filter(|&cell| puzzle.candidates_at(cell).is_empty());
-    let violation = |cell| match puzzle.clue_at(cell) {
-        Some(found) => Violation::Candidate { cell: Cell::from_index(cell, puzzle.side()), found },
-        None => Violation::NoCandidate { cell: Cell::from_index(cell, puzzle.side()) },
-    };
-    let mut violations = forbidden.map(violation).collect();
-    broken_in(puzzle.board(), |cell| puzzle.clue_at(cell), &mut violations);
-    violations
-}
+impl Puzzle {
+    /// All violations by the clues themselves: cells whose candidates are empty or exclude the clue; then digits that
+    /// repeat, house by house (rows, columns, boxes, extra houses); then rules that the clues violate for certain. A
+    /// puzzle without clashes is a valid part-filled board, though it need not have a solution.
+    ///
+    /// ```
+    /// # use sudosat_core::puzzle::{Board, Digit, House, Puzzle};
+    /// let mut clues = vec![None; 16];
+    /// clues[0] = Digit::new(2);
+    /// clues[3] = Digit::new(2);
+    /// let puzzle = Puzzle::new(Board::with_side(4)?, clues)?;
+    /// assert_eq!(puzzle.clashes()[0].describe(puzzle.board()), "row 1 has 2 at r1c1 and r1c4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn clashes(&self) -> Vec<Violation> {
+        let restricted = (0..self.geometry().cells()).filter(|_| self.is_restricted());
+        let forbidden = restricted.filter(|&cell| self.candidates_at(cell).is_empty());
+        let violation = |cell| match self.clue_at(cell) {
+            Some(found) => Violation::Candidate { cell: Cell::from_index(cell, self.side()), found },
+            None => Violation::NoCandidate { cell: Cell::from_index(cell, self.side()) },
+        };
+        let mut violations = forbidden.map(violation).collect();
+        broken_in(self.board(), |cell| self.clue_at(cell), &mut violations);
+        violations
+    }
 
-/// All certain violations of a grid, which may have empty cells, in the order of [`Solution::check`]: changed clues,
-/// excluded digits, digits that repeat in a house, and rules. A full grid without violations is a solution.
-///
-/// ```
-/// # use sudosat_core::puzzle::{Board, Digit, Puzzle, violations};
-/// let puzzle = Puzzle::new(Board::with_side(4)?, [vec![Digit::new(1)], vec![None; 15]].concat())?;
-/// let mut grid = vec![None; 16];
-/// assert_eq!(violations(&puzzle, &grid), []);
-/// grid[0] = Digit::new(2);
-/// assert_eq!(violations(&puzzle, &grid)[0].describe(puzzle.board()), "r1c1 is given as 1 but holds 2");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn violations(puzzle: &Puzzle, grid: &[Option<Digit>]) -> Vec<Violation> {
-    broken_by(puzzle, grid.len(), |cell| grid[cell])
+    /// All certain violations of a grid, which may have empty cells, in the order of [`Solution::check`]: changed
+    /// clues, excluded digits, digits that repeat in a house, and rules. A full grid without violations is a solution.
+    ///
+    /// ```
+    /// # use sudosat_core::puzzle::{Board, Digit, Puzzle};
+    /// let puzzle = Puzzle::new(Board::with_side(4)?, [vec![Digit::new(1)], vec![None; 15]].concat())?;
+    /// let mut grid = vec![None; 16];
+    /// assert_eq!(puzzle.violations(&grid), []);
+    /// grid[0] = Digit::new(2);
+    /// assert_eq!(puzzle.violations(&grid)[0].describe(puzzle.board()), "r1c1 is given as 1 but holds 2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn violations(&self, grid: &[Option<Digit>]) -> Vec<Violation> {
+        broken_by(self, grid.len(), |cell| grid[cell])
+    }
 }
 
 /// All violations of a grid with `found` cells.
@@ -326,7 +328,7 @@ mod tests {
         let puzzle = four("2000000000000000", Rule::DIAGONAL);
         let broken = |grid: &str| {
             let grid: Vec<_> = grid.bytes().map(|byte| Digit::new(u16::from(byte - b'0'))).collect();
-            let broken = violations(&puzzle, &grid);
+            let broken = puzzle.violations(&grid);
             broken.iter().map(|one| one.describe(puzzle.board())).collect::<Vec<_>>()
         };
         assert_eq!(broken("0000000000000000"), Vec::<String>::new());
@@ -353,8 +355,8 @@ mod tests {
         );
         let mut clues = vec![None; 16];
         clues[0] = Digit::new(1);
-        assert_eq!(messages(clashes(&puzzle)), ["r2c2 has no candidate"]);
-        let clashing = messages(clashes(&puzzle.with_clues(clues).unwrap()));
+        assert_eq!(messages(puzzle.clashes()), ["r2c2 has no candidate"]);
+        let clashing = messages(puzzle.with_clues(clues).unwrap().clashes());
         assert_eq!(clashing, ["r1c1 holds 1, which is not a candidate there", "r2c2 has no candidate"]);
     }
 
@@ -393,11 +395,11 @@ mod tests {
             }
             let puzzle = Puzzle::from_classic(&clues).unwrap();
             let digits = grid.iter().filter_map(|&number| Digit::new(number.into())).collect();
-            // `check` takes the fast path, `clashes` never does.
+            // `check` takes the fast path, `Puzzle::clashes` never does.
             let keeps_clues = clues.iter().zip(&grid).all(|(&clue, digit)| clue == 0 || clue == *digit);
             let is_full = !grid.contains(&0);
             let expected =
-                keeps_clues && is_full && Puzzle::from_classic(&grid).is_ok_and(|full| clashes(&full).is_empty());
+                keeps_clues && is_full && Puzzle::from_classic(&grid).is_ok_and(|full| full.clashes().is_empty());
             assert_eq!(solves_classic(&clues, &grid), expected, "{clues:?} {grid:?}");
             assert_eq!(Solution::check(&puzzle, digits).is_ok(), expected, "{clues:?} {grid:?}");
             right += u32::from(expected);
@@ -408,8 +410,8 @@ mod tests {
     #[test]
     fn clashes_name_every_cell() {
         let puzzle = four("1101000000000000", []);
-        let messages: Vec<String> = clashes(&puzzle).iter().map(|clash| clash.describe(puzzle.board())).collect();
+        let messages: Vec<String> = puzzle.clashes().iter().map(|clash| clash.describe(puzzle.board())).collect();
         assert_eq!(messages, ["row 1 has 1 at r1c1, r1c2 and r1c4", "box 1 has 1 at r1c1 and r1c2"]);
-        assert!(clashes(&four("1204000000000000", [])).is_empty());
+        assert!(four("1204000000000000", []).clashes().is_empty());
     }
 }
