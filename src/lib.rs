@@ -76,6 +76,8 @@ pub mod engine;
 mod error;
 pub mod explain;
 mod formula;
+#[cfg(feature = "generate")]
+pub mod generate;
 pub mod logic;
 mod names;
 pub mod native;

@@ -16,7 +16,7 @@ const LEVELS: [&str; 14] = [
     "puzzle formula verify batch",
     "text engine canonical",
     "sat native cross_check symmetry logic audit",
-    "explain certify",
+    "explain certify generate",
     "answers",
     "error",
     "cli/terminal",
