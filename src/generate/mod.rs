@@ -1,14 +1,31 @@
-//! New classic puzzles from a seed: solution grids, each with exactly the same probability.
+//! New classic puzzles from a seed: minimal ones, on grids that have exactly the same probability.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `random` | one stream of random numbers for each record |
 //! | `grid` | solution grids |
+//! | `plan` | the kind of puzzles to generate |
+//! | `symmetry` | symmetries of the cells with clues, and their orbits |
+//! | `removal` | tests of removals, many at once |
+//! | `minimal` | minimal and orbit-minimal puzzles |
+//! | `weighted` | minimal puzzles with weights, for estimates without bias |
+//! | `generator` | records by number |
 //!
-//! A record depends only on the seed and its number: not on the other records, on threads, or on the processor.
+//! A record depends only on the plan, the seed and its number: not on other records, on threads, or on the processor.
+//! Work is limited by a number of tests. A deadline or a cancelled budget ends it with an error, never with other
+//! puzzles.
 
+mod generator;
 mod grid;
+mod minimal;
+mod plan;
 mod random;
+mod removal;
+mod symmetry;
+mod weighted;
 
+pub use generator::{Generated, Generator, Minimality};
 pub use grid::GridSampler;
+pub use plan::{Plan, PlanError};
 pub use random::{Draws, Seed};
+pub use symmetry::Symmetry;

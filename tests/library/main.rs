@@ -8,6 +8,7 @@ mod certify_rules;
 mod count_bound;
 mod effort;
 mod fpuzzles;
+mod generate;
 mod native_router;
 mod own_backend;
 mod pictures;

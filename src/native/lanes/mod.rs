@@ -180,7 +180,7 @@ impl Lanes {
             (0..puzzles.len()).for_each(|puzzle| sink.finished(puzzle, 0));
             return Ok(());
         }
-        self.run_queue(Queue { puzzles, excluded: &[] }, limit, budget, sink)
+        self.run_queue(Queue { puzzles, excluded: &[], own: &[] }, limit, budget, sink)
     }
 
     /// Like [`solve`](Self::solve), for one puzzle without the candidates in `excluded`, which are pairs of cell and
@@ -194,11 +194,75 @@ impl Lanes {
         outcome: &mut Outcome,
     ) -> Result<(), Interrupt> {
         *outcome = Outcome::default();
-        let queue = Queue { puzzles: slice::from_ref(clues), excluded };
+        let queue = Queue { puzzles: slice::from_ref(clues), excluded, own: &[] };
         self.run_queue(queue, limit, budget, &mut slice::from_mut(outcome))
+    }
+
+    /// Like [`count`](Self::count), with each puzzle without one candidate of its own: a pair of cell and digit from 0
+    /// in
+    /// `excluded`. `limit` is not 0.
+    ///
+    /// # Panics
+    ///
+    /// If `puzzles`, `excluded` and `counts` differ in length.
+    #[cfg(feature = "generate")]
+    pub(crate) fn count_without(
+        &mut self,
+        puzzles: &[Clues],
+        excluded: &[(usize, usize)],
+        limit: u32,
+        budget: &Budget,
+        mut counts: &mut [Option<u32>],
+    ) -> Result<(), Interrupt> {
+        assert!(puzzles.len() == excluded.len() && puzzles.len() == counts.len(), "one of each per puzzle");
+        counts.fill(None);
+        self.run_queue(Queue { puzzles, excluded: &[], own: excluded }, limit, budget, &mut counts)
     }
 
     fn run_queue<S: Sink>(&mut self, queue: Queue, limit: u32, budget: &Budget, sink: &mut S) -> Result<(), Interrupt> {
         with_search!(&mut self.0, search => search.run(queue, limit, budget, sink))
+    }
+}
+
+#[cfg(all(test, feature = "generate"))]
+mod tests {
+    use super::*;
+
+    /// A grid without some clues, more puzzles than lanes: each has its own excluded candidate.
+    #[test]
+    fn each_puzzle_excludes_its_own_candidate() {
+        let mut grid = [0; 81];
+        for (cell, digit) in grid.iter_mut().enumerate() {
+            let (row, column) = (cell / 9, cell % 9);
+            *digit = ((3 * (row % 3) + row / 3 + column) % 9) as u8 + 1;
+        }
+        let digit = |cell: usize| usize::from(grid[cell]) - 1;
+        // Digits 1, 4 and 7 of the first two rows are in the same three columns.
+        let swapped: Vec<usize> = (0..18).filter(|&cell| [1, 4, 7].contains(&grid[cell])).collect();
+        let without = |cells: &[usize]| {
+            let mut clues = grid;
+            for &cell in cells {
+                clues[cell] = 0;
+            }
+            clues
+        };
+        let mut expected = Vec::new();
+        let (mut puzzles, mut excluded) = (Vec::new(), Vec::new());
+        for cell in 0..81 {
+            puzzles.extend([without(&[cell]), without(&[cell]), grid]);
+            excluded.extend([(cell, digit(cell)), (cell, (digit(cell) + 1) % 9), (cell, digit(cell))]);
+            expected.extend([Some(0), Some(1), Some(0)]);
+        }
+        for level in Level::ALL {
+            let Some(mut lanes) = Lanes::with_level(level) else { continue };
+            let mut counts = vec![None; puzzles.len()];
+            lanes.count_without(&puzzles, &excluded, 2, &Budget::unlimited(), &mut counts).unwrap();
+            assert_eq!(counts, expected, "{level:?}");
+            let open = [without(&swapped); 2];
+            let mut counts = [None; 2];
+            let candidates = [(swapped[0], digit(swapped[0])), (80, (digit(80) + 1) % 9)];
+            lanes.count_without(&open, &candidates, 3, &Budget::unlimited(), &mut counts).unwrap();
+            assert_eq!(counts, [Some(1), Some(2)], "{level:?}");
+        }
     }
 }

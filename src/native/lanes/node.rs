@@ -11,6 +11,8 @@ pub(super) struct Queue<'a> {
     pub(super) puzzles: &'a [Clues],
     /// The candidates that every puzzle excludes, as pairs of cell and digit from 0.
     pub(super) excluded: &'a [(usize, usize)],
+    /// One more for each puzzle, which it alone excludes; or none for any.
+    pub(super) own: &'a [(usize, usize)],
 }
 
 /// The candidates of a cell without restriction.

@@ -208,7 +208,7 @@ impl<V: AllLanes> LaneSearch<V> {
         self.lanes[lane] = Lane { puzzle: index, oldest: 0, top: 0 };
         let node = &mut self.nodes[Self::place(lane)];
         V::load(self.token, node, clues);
-        for &(cell, digit) in queue.excluded {
+        for &(cell, digit) in queue.excluded.iter().chain(queue.own.get(self.next)) {
             node.cells[cell] &= !(1 << digit);
         }
         self.enter(lane, Self::place(lane));

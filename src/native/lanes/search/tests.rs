@@ -44,7 +44,7 @@ fn holds_a_longest_path<V: AllLanes>(token: V::Token) {
     let mut outcomes: Vec<Outcome> = Vec::new();
     for top in (0..DEPTH).rev() {
         for lane in 0..V::LANES {
-            search.next_node(lane, Queue { puzzles: &[], excluded: &[] }, &mut outcomes.as_mut_slice());
+            search.next_node(lane, Queue { puzzles: &[], excluded: &[], own: &[] }, &mut outcomes.as_mut_slice());
             assert_eq!(search.source[lane], LaneSearch::<V>::stack(lane) + top);
         }
     }
@@ -86,7 +86,7 @@ fn an_empty_board_reaches_half_the_possible_depth() {
     let mut search = untouched::<Portable>(());
     search
         .run(
-            Queue { puzzles: &[[0; 81]], excluded: &[] },
+            Queue { puzzles: &[[0; 81]], excluded: &[], own: &[] },
             1_000,
             &Budget::unlimited(),
             &mut [Outcome::default()].as_mut_slice(),

@@ -1,0 +1,110 @@
+//! Symmetries of the cells that have clues, and their orbits.
+
+use crate::names::choices;
+
+choices! {
+    /// A symmetry of the cells that have clues: turns and reflections of the board after which every clue is where a
+    /// clue was. These are all kinds of them; the mirror is vertical, and the diagonal is that of r1c1.
+    #[derive(Default)]
+    pub enum Symmetry, "a symmetry" {
+        /// None.
+        #[default]
+        None = "none",
+        /// A turn by 180°.
+        HalfTurn = "180",
+        /// Turns by 90°.
+        QuarterTurn = "90",
+        /// Left and right.
+        Mirror = "mirror",
+        /// Left and right, and top and bottom.
+        BothMirrors = "mirrors",
+        /// Rows and columns.
+        Diagonal = "diagonal",
+        /// Both diagonals.
+        BothDiagonals = "diagonals",
+        /// All eight turns and reflections.
+        Full = "full",
+    }
+}
+
+/// A map of row and column.
+type Map = fn(u8, u8) -> (u8, u8);
+
+impl Symmetry {
+    /// The orbits: sets of cells that have clues together, with their cells in order, by their first cells.
+    pub(super) fn orbits(self) -> Vec<Vec<u8>> {
+        let mut orbits: Vec<Vec<u8>> = Vec::new();
+        let mut placed = [false; 81];
+        for first in 0..81_u8 {
+            if placed[usize::from(first)] {
+                continue;
+            }
+            let mut orbit = vec![first];
+            let mut next = 0;
+            while let Some(&cell) = orbit.get(next) {
+                next += 1;
+                for map in self.generators() {
+                    let (row, column) = map(cell / 9, cell % 9);
+                    if !orbit.contains(&(9 * row + column)) {
+                        orbit.push(9 * row + column);
+                    }
+                }
+            }
+            orbit.sort_unstable();
+            for &cell in &orbit {
+                placed[usize::from(cell)] = true;
+            }
+            orbits.push(orbit);
+        }
+        orbits
+    }
+
+    /// Maps of row and column that generate the symmetry.
+    fn generators(self) -> &'static [Map] {
+        match self {
+            Self::None => &[],
+            Self::HalfTurn => &[|row, column| (8 - row, 8 - column)],
+            Self::QuarterTurn => &[|row, column| (column, 8 - row)],
+            Self::Mirror => &[|row, column| (row, 8 - column)],
+            Self::BothMirrors => &[|row, column| (row, 8 - column), |row, column| (8 - row, column)],
+            Self::Diagonal => &[|row, column| (column, row)],
+            Self::BothDiagonals => &[|row, column| (column, row), |row, column| (8 - column, 8 - row)],
+            Self::Full => &[|row, column| (row, 8 - column), |row, column| (column, row)],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_partition_the_board() {
+        // Cells on a mirror or a diagonal, and the center, have smaller orbits.
+        let expected = [
+            (Symmetry::None, 81, 1),
+            (Symmetry::HalfTurn, 41, 2),
+            (Symmetry::QuarterTurn, 21, 4),
+            (Symmetry::Mirror, 45, 2),
+            (Symmetry::BothMirrors, 25, 4),
+            (Symmetry::Diagonal, 45, 2),
+            (Symmetry::BothDiagonals, 25, 4),
+            (Symmetry::Full, 15, 8),
+        ];
+        assert_eq!(expected.map(|(symmetry, ..)| symmetry), Symmetry::ALL);
+        for (symmetry, number, largest) in expected {
+            let orbits = symmetry.orbits();
+            assert_eq!((orbits.len(), orbits.iter().map(Vec::len).max()), (number, Some(largest)), "{symmetry}");
+            assert!(orbits.is_sorted_by_key(|orbit| orbit[0]) && orbits.iter().all(|orbit| orbit.is_sorted()));
+            let mut cells = orbits.concat();
+            cells.sort_unstable();
+            assert_eq!(cells, (0..81).collect::<Vec<u8>>(), "{symmetry}");
+        }
+    }
+
+    #[test]
+    fn a_symmetry_has_a_name() {
+        assert_eq!("180".parse(), Ok(Symmetry::HalfTurn));
+        assert_eq!(Symmetry::default(), Symmetry::None);
+    }
+}
