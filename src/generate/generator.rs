@@ -31,7 +31,7 @@ pub struct Generated {
     pub weight: Option<f64>,
 }
 
-/// The clues that are known to be needed.
+/// How far a puzzle is known to be minimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Minimality {
@@ -39,12 +39,14 @@ pub enum Minimality {
     Minimal,
     /// No orbit of the symmetry can be removed. Single clues of an orbit may be redundant.
     OrbitMinimal,
-    /// The clues of these cells, by number from 0, were not tested; all others are needed, with their orbits.
+    /// The clues of these cells, numbered from 0 row by row, were not tested. No other clue can be removed, or no other
+    /// orbit.
     Undecided(Vec<u8>),
 }
 
-/// Generates classic puzzles. Record *n* is the same whichever other records are generated, on every thread and
-/// processor. The generator rests on the native search; its caller confirms each puzzle by another engine.
+/// Generates classic puzzles, in two megabytes of memory. Record *n* is the same whichever other records are generated,
+/// on every thread and processor. The native search alone decides that a puzzle has one solution; the caller should
+/// confirm it by another engine.
 ///
 /// ```
 /// use sudosat::engine::Budget;
@@ -79,16 +81,19 @@ impl Generator {
     }
 
     /// This generator in the vectors of a level; `None` if the processor does not have them. Its puzzles are the same.
+    #[doc(hidden)]
     #[must_use]
     pub fn with_level(self, level: Level) -> Option<Self> {
         Some(Self { removals: Removals::new(Lanes::with_level(level)?), ..self })
     }
 
-    /// Generates these records. A record without a puzzle is `None`: one that the plan rejects, or a draw of weight 0.
+    /// Generates these records, in order. A record without a puzzle is `None`: one that the plan rejects, or a draw of
+    /// weight 0. Two thousand records at a time are tested together, so a call for a few is less efficient.
     ///
     /// # Errors
     ///
-    /// If the deadline of the budget passes or its cancel flag is raised; its other limits are ignored.
+    /// If the deadline of the budget passes or its cancel flag is raised; the records of the call are lost. Other limits
+    /// are ignored: they would not mean the same on every processor.
     pub fn records(&mut self, records: Range<u64>, budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
         let mut generated = Vec::new();
         let mut start = records.start;

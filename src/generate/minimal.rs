@@ -47,7 +47,7 @@ impl Attempt {
             block: 0,
             tests: 0,
             untested: Vec::new(),
-            asked: Vec::with_capacity(BLOCKS[0] + 8),
+            asked: Vec::with_capacity(BLOCKS[0]),
         }
     }
 
