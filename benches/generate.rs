@@ -38,7 +38,8 @@ fn grids(number: u64) {
 
 fn puzzles(name: &str, plan: Plan, number: u64) {
     let mut generator = Generator::new(plan, Seed(1)).unwrap();
-    let (generated, time) = timed(|| generator.records(0..number, &Budget::unlimited()).unwrap());
+    let records: Vec<u64> = (0..number).collect();
+    let (generated, time) = timed(|| generator.records(&records, &Budget::unlimited()).unwrap());
     let (mut puzzles, mut clues) = (0, 0);
     for generated in generated.iter().flatten() {
         puzzles += 1;
@@ -51,7 +52,8 @@ fn puzzles(name: &str, plan: Plan, number: u64) {
 /// The effective number of samples is the square of the sum of weights, divided by the sum of their squares.
 fn weighted(number: u64) {
     let mut generator = Generator::new(Plan::weighted(), Seed(1)).unwrap();
-    let (generated, time) = timed(|| generator.records(0..number, &Budget::unlimited()).unwrap());
+    let records: Vec<u64> = (0..number).collect();
+    let (generated, time) = timed(|| generator.records(&records, &Budget::unlimited()).unwrap());
     let weights: Vec<f64> = generated.iter().flatten().filter_map(|generated| generated.weight).collect();
     let sum: f64 = weights.iter().sum();
     let effective = sum * sum / weights.iter().map(|weight| weight * weight).sum::<f64>();

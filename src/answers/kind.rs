@@ -17,6 +17,8 @@ pub(crate) enum AnswerKind {
     Impossible,
     Invalid,
     Multiple,
+    /// A record for which no puzzle was generated.
+    NoPuzzle,
     /// A digit that a cell can have.
     Possible,
     Refused,
@@ -32,11 +34,12 @@ pub(crate) enum AnswerKind {
 
 impl AnswerKind {
     /// The kinds without a number.
-    const FIXED: [Self; 14] = [
+    const FIXED: [Self; 15] = [
         Self::Correct,
         Self::Impossible,
         Self::Invalid,
         Self::Multiple,
+        Self::NoPuzzle,
         Self::Possible,
         Self::Refused,
         Self::Solvable,
@@ -101,6 +104,7 @@ impl fmt::Display for AnswerKind {
             Self::Impossible => "impossible",
             Self::Invalid => "invalid",
             Self::Multiple => "multiple",
+            Self::NoPuzzle => "without a puzzle",
             Self::Possible => "possible",
             Self::Refused => "refused",
             Self::Solvable => "solvable",

@@ -16,6 +16,7 @@ pub(crate) mod audit;
 pub(crate) mod canonical;
 pub(crate) mod certificate;
 pub mod front;
+pub(crate) mod generated;
 pub(crate) mod rating;
 pub(crate) mod steps;
 pub(crate) mod why;

@@ -8,8 +8,8 @@ mod terminal;
 use crate::sat::backend::ProcessSolver;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
-    audit, canonical, certify, check, completions, convert, count, decode, export, help, hint, man, merge, rate, rules,
-    solutions, solve, steps, techniques, unique, verify, why,
+    audit, canonical, certify, check, completions, convert, count, decode, export, generate, help, hint, man, merge,
+    rate, rules, solutions, solve, steps, techniques, unique, verify, why,
 };
 use jobs::output;
 use std::ffi::OsString;
@@ -60,6 +60,7 @@ enum Command {
     Steps(steps::StepsArgs),
     Rate(rate::RateArgs),
     Why(why::WhyArgs),
+    Generate(generate::GenerateArgs),
     Canonical(canonical::CanonicalArgs),
     Audit(audit::AuditArgs),
     Merge(merge::MergeArgs),
@@ -87,6 +88,7 @@ impl Command {
             Self::Steps(args) => steps::run(args),
             Self::Rate(args) => rate::run(args),
             Self::Why(args) => why::run(args),
+            Self::Generate(args) => generate::run(&args),
             Self::Canonical(args) => canonical::run(&args),
             Self::Audit(args) => audit::run(&args),
             Self::Merge(args) => merge::run(&args),

@@ -9,11 +9,20 @@ use super::weighted::{self, Draw};
 use crate::engine::{Budget, Interrupt};
 use crate::native::lanes::{Lanes, Level};
 use std::fmt;
-use std::ops::Range;
 
-/// The records that are tested in step.
+/// The attempts that are tested in step.
 // Enough to keep all lanes busy to the last question, few enough for the cache (512 to 4,096 take the same time).
-const BATCH: u64 = 2_048;
+const BATCH: usize = 2_048;
+
+/// The most attempts at a record that the plan may reject.
+const MOST_ATTEMPTS: u32 = 1 << 20;
+
+/// An attempt at a record, from 1.
+#[derive(Clone, Copy)]
+struct Attempted {
+    record: u64,
+    attempt: u32,
+}
 
 /// A new puzzle with exactly one solution.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +30,8 @@ const BATCH: u64 = 2_048;
 pub struct Generated {
     /// The number of the record.
     pub record: u64,
+    /// The number of the attempt, from 1: the plan rejected those before.
+    pub attempt: u32,
     /// The clues, row by row, with 0 for an empty cell.
     pub puzzle: [u8; 81],
     /// The solution, row by row.
@@ -54,7 +65,7 @@ pub enum Minimality {
 /// use sudosat::puzzle::Puzzle;
 ///
 /// let mut generator = Generator::new(Plan::minimal(), Seed(7))?;
-/// for generated in generator.records(0..3, &Budget::unlimited())?.into_iter().flatten() {
+/// for generated in generator.records(&[1, 2, 3], &Budget::unlimited())?.into_iter().flatten() {
 ///     assert_eq!(generated.minimality, Minimality::Minimal);
 ///     println!("{}", Puzzle::from_classic(&generated.puzzle)?);
 /// }
@@ -87,47 +98,57 @@ impl Generator {
         Some(Self { removals: Removals::new(Lanes::with_level(level)?), ..self })
     }
 
-    /// Generates these records, in order. A record without a puzzle is `None`: one that the plan rejects, or a draw of
-    /// weight 0. Two thousand records at a time are tested together, so a call for a few is less efficient.
+    /// Generates these records: for each the first attempt that the plan accepts. A record without a puzzle is `None`:
+    /// a draw of weight 0, or 2²⁰ rejected attempts. Two thousand attempts at a time are tested together, so a call for
+    /// a few records is less efficient.
     ///
     /// # Errors
     ///
-    /// If the deadline of the budget passes or its cancel flag is raised; the records of the call are lost. Other limits
-    /// are ignored: they would not mean the same on every processor.
-    pub fn records(&mut self, records: Range<u64>, budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
-        let mut generated = Vec::new();
-        let mut start = records.start;
-        while start < records.end {
-            let end = records.end.min(start.saturating_add(BATCH));
-            if self.plan.weighted {
-                self.weighted(start..end, budget, &mut generated)?;
-            } else {
-                self.minimal(start..end, budget, &mut generated)?;
+    /// If the deadline of the budget passes or its cancel flag is raised; the records of the call are lost. Other
+    /// limits are ignored: they would not mean the same on every processor.
+    pub fn records(&mut self, records: &[u64], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
+        let mut generated = vec![None; records.len()];
+        let mut open: Vec<usize> = (0..records.len()).collect();
+        let mut next = 1;
+        while !open.is_empty() && next <= self.plan.attempts(MOST_ATTEMPTS) {
+            // As many attempts as before, so that at most half of them are made in vain.
+            let each = (next - 1).clamp(1, (BATCH / open.len()).max(1) as u32);
+            for group in open.chunks(BATCH) {
+                let positions =
+                    group.iter().flat_map(|&position| (next..next + each).map(move |attempt| (position, attempt)));
+                let (positions, attempts): (Vec<usize>, Vec<Attempted>) = positions
+                    .map(|(position, attempt)| (position, Attempted { record: records[position], attempt }))
+                    .unzip();
+                for (position, puzzle) in positions.into_iter().zip(self.attempt(&attempts, budget)?) {
+                    if generated[position].is_none() {
+                        generated[position] = puzzle;
+                    }
+                }
             }
-            start = end;
+            open.retain(|&position| generated[position].is_none());
+            next += each;
         }
         Ok(generated)
     }
 
-    fn minimal(
-        &mut self,
-        records: Range<u64>,
-        budget: &Budget,
-        generated: &mut Vec<Option<Generated>>,
-    ) -> Result<(), Interrupt> {
-        let mut grids = Vec::new();
-        let mut attempts = Vec::new();
-        for record in records.clone() {
+    /// Makes these attempts; `None` for one that the plan rejects.
+    fn attempt(&mut self, attempts: &[Attempted], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
+        if self.plan.weighted { self.weighted(attempts, budget) } else { self.minimal(attempts, budget) }
+    }
+
+    fn minimal(&mut self, attempts: &[Attempted], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
+        let (mut grids, mut removed) = (Vec::new(), Vec::new());
+        for &Attempted { record, attempt } in attempts {
             budget.check()?;
-            let mut draws = self.seed.record(record);
+            let mut draws = self.seed.attempt(record, attempt);
             let grid = self.grids.sample(&mut draws);
-            attempts.push(Attempt::new(&grid, &self.orbits, &mut draws));
+            removed.push(Attempt::new(&grid, &self.orbits, &mut draws));
             grids.push(grid);
         }
-        minimal::complete(&mut attempts, &self.plan, &self.orbits, &mut self.removals, budget)?;
-        for ((record, solution), attempt) in records.zip(grids).zip(attempts) {
-            let minimality = if !attempt.untested.is_empty() {
-                let mut untested = attempt.untested;
+        minimal::complete(&mut removed, &self.plan, &self.orbits, &mut self.removals, budget)?;
+        let puzzle = |((&Attempted { record, attempt }, solution), made): ((&Attempted, _), Attempt)| {
+            let minimality = if !made.untested.is_empty() {
+                let mut untested = made.untested;
                 untested.sort_unstable();
                 Minimality::Undecided(untested)
             } else if self.orbits.len() == 81 {
@@ -135,39 +156,28 @@ impl Generator {
             } else {
                 Minimality::OrbitMinimal
             };
-            let puzzle = Generated { record, puzzle: attempt.clues, solution, minimality, weight: None };
-            generated.push(self.plan.accepts(attempt.count).then_some(puzzle));
-        }
-        Ok(())
+            let puzzle = Generated { record, attempt, puzzle: made.clues, solution, minimality, weight: None };
+            self.plan.accepts(made.count).then_some(puzzle)
+        };
+        Ok(attempts.iter().zip(grids).zip(removed).map(puzzle).collect())
     }
 
-    fn weighted(
-        &mut self,
-        records: Range<u64>,
-        budget: &Budget,
-        generated: &mut Vec<Option<Generated>>,
-    ) -> Result<(), Interrupt> {
-        let mut grids = Vec::new();
-        let mut draws = Vec::new();
-        for record in records.clone() {
+    fn weighted(&mut self, attempts: &[Attempted], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
+        let (mut grids, mut weighed) = (Vec::new(), Vec::new());
+        for &Attempted { record, attempt } in attempts {
             budget.check()?;
-            let mut numbers = self.seed.record(record);
-            let grid = self.grids.sample(&mut numbers);
-            draws.push(Draw::new(&grid, numbers));
+            let mut draws = self.seed.attempt(record, attempt);
+            let grid = self.grids.sample(&mut draws);
+            weighed.push(Draw::new(&grid, draws));
             grids.push(grid);
         }
-        weighted::complete(&mut draws, &mut self.removals, budget)?;
-        for ((record, solution), draw) in records.zip(grids).zip(draws) {
-            let puzzle = Generated {
-                record,
-                puzzle: draw.clues,
-                solution,
-                minimality: Minimality::Minimal,
-                weight: Some(draw.weight),
-            };
-            generated.push((draw.weight > 0.0 && self.plan.accepts(draw.count)).then_some(puzzle));
-        }
-        Ok(())
+        weighted::complete(&mut weighed, &mut self.removals, budget)?;
+        let puzzle = |((&Attempted { record, attempt }, solution), draw): ((&Attempted, _), Draw)| {
+            let (puzzle, weight, minimality) = (draw.clues, Some(draw.weight), Minimality::Minimal);
+            let puzzle = Generated { record, attempt, puzzle, solution, minimality, weight };
+            (draw.weight > 0.0 && self.plan.accepts(draw.count)).then_some(puzzle)
+        };
+        Ok(attempts.iter().zip(grids).zip(weighed).map(puzzle).collect())
     }
 }
 

@@ -44,8 +44,8 @@ impl Plan {
         Self { symmetry, ..self }
     }
 
-    /// The number of clues. A puzzle with more is rejected: its record has none. No clue is removed below the least
-    /// number, so a large one gives puzzles that are not minimal, and weighted puzzles with fewer are rejected.
+    /// The number of clues. A puzzle with more is rejected, and another attempt is made. No clue is removed below the
+    /// least number, so a large one gives puzzles that are not minimal, and weighted puzzles with fewer are rejected.
     #[must_use]
     pub fn with_clues(self, clues: RangeInclusive<u8>) -> Self {
         Self { clues, ..self }
@@ -57,13 +57,30 @@ impl Plan {
         Self { tests: Some(tests), ..self }
     }
 
+    /// Whether puzzles have weights.
+    #[must_use]
+    pub fn is_weighted(&self) -> bool {
+        self.weighted
+    }
+
+    /// The symmetry of the cells with clues.
+    #[must_use]
+    pub fn symmetry(&self) -> Symmetry {
+        self.symmetry
+    }
+
+    /// The number of attempts at a record, if up to `most` may be rejected: a draw of weight 0 counts.
+    pub(super) fn attempts(&self, most: u32) -> u32 {
+        if self.weighted { 1 } else { most }
+    }
+
     /// Whether a puzzle with this number of clues is one of the plan's.
     pub(super) fn accepts(&self, clues: usize) -> bool {
         u8::try_from(clues).is_ok_and(|clues| self.clues.contains(&clues))
     }
 
     /// Checks that there can be such puzzles.
-    pub(super) fn check(&self) -> Result<(), PlanError> {
+    pub(crate) fn check(&self) -> Result<(), PlanError> {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         if least > most || most < FEWEST || least > 81 {
             return Err(PlanError::Clues { least, most });

@@ -1,7 +1,7 @@
 //! The random numbers of the generator: one stream for each record.
 //!
-//! Record *n* of seed *s* draws from ChaCha8 (D. J. Bernstein, ChaCha, a variant of Salsa20, 2008) with the key *s*
-//! and the stream number *n*, so a record does not depend on the others, on threads, or on where a job was cut. ChaCha
+//! Attempt *a* at record *n* of seed *s* draws from ChaCha8 (D. J. Bernstein, ChaCha, a variant of Salsa20, 2008) with
+//! the key of *s* and *a* and the stream number *n*, so a record does not depend on the others, on threads, or on where a job was cut. ChaCha
 //! defines its words; here they become bounded numbers, in integers of a fixed width. So a seed gives the same numbers
 //! on every machine.
 
@@ -16,8 +16,15 @@ impl Seed {
     /// The random numbers of a record.
     #[must_use]
     pub fn record(self, record: u64) -> Draws {
+        self.attempt(record, 1)
+    }
+
+    /// The random numbers of an attempt at a record, from 1.
+    #[must_use]
+    pub fn attempt(self, record: u64, attempt: u32) -> Draws {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&self.0.to_le_bytes());
+        key[8..12].copy_from_slice(&attempt.wrapping_sub(1).to_le_bytes());
         let mut words = ChaCha8Rng::from_seed(key);
         words.set_stream(record);
         Draws { words }
@@ -97,6 +104,7 @@ mod tests {
             assert!(!all[..i].contains(number), "{all:?}");
         }
         assert_eq!(first(1, 2), first(1, 2));
+        assert_ne!(Seed(1).attempt(2, 2).below_u64(u64::MAX), first(1, 2));
     }
 
     #[test]

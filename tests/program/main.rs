@@ -10,6 +10,7 @@ mod cli;
 mod convert;
 mod exports;
 mod files;
+mod generate;
 mod rate;
 mod resume;
 mod rule_files;

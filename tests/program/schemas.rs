@@ -69,6 +69,22 @@ fn canonical_forms_follow_their_schema() {
 }
 
 #[test]
+fn generated_puzzles_follow_their_schema() {
+    let minimal = ["generate", "3", "--seed", "7", "--to", "json"];
+    let symmetric = [&minimal[..], &["--symmetry", "180"]].concat();
+    let weighted = [&minimal[..], &["--weighted"]].concat();
+    for (args, kinds) in [(&minimal[..], "yes"), (&symmetric, "orbits")] {
+        let objects = follows("sudosat-generated-1", &run(args).stdout, &[]);
+        let found: Vec<&str> = objects.iter().map(|object| object["minimal"].as_str().unwrap()).collect();
+        assert_eq!(found, [kinds; 3]);
+    }
+    let objects = follows("sudosat-generated-1", &run(&weighted).stdout, &["weight"]);
+    for object in &objects {
+        assert_eq!(object["weight"].as_f64() > Some(0.0), object.get("puzzle").is_some(), "{object}");
+    }
+}
+
+#[test]
 fn audits_follow_their_schema() {
     let folder = Folder::new();
     let isomorph = EASY.replace('5', "x").replace('3', "5").replace('x', "3");

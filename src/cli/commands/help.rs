@@ -23,9 +23,10 @@ pub(crate) struct HelpArgs {
 }
 
 /// The commands, by purpose.
-const GROUPS: [(&str, &[&str]); 5] = [
+const GROUPS: [(&str, &[&str]); 6] = [
     ("Solve", &["solve", "unique", "count", "solutions", "check"]),
     ("Explain", &["why", "hint", "steps", "rate", "rules", "techniques"]),
+    ("Create", &["generate"]),
     ("Data", &["convert", "canonical", "audit", "merge"]),
     ("SAT", &["export", "decode", "certify", "verify"]),
     ("Setup", &["help", "completions", "man"]),

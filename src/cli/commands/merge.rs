@@ -10,7 +10,7 @@ use clap::{Args, ValueHint};
 use std::path::{Path, PathBuf};
 
 /// The names of columns that only a table of answers has.
-const ANSWERS: [&str; 3] = ["verdict", "count", "answer"];
+const ANSWERS: [&str; 4] = ["verdict", "count", "answer", "sampling"];
 
 /// Merge the answers of all shares of a job
 #[derive(Args)]
@@ -60,7 +60,13 @@ mod tests {
 
     #[test]
     fn a_header_names_a_column_of_answers_after_another() {
-        for header in ["id,puzzle,verdict\n", "puzzle\tsudosat_count\n", "puzzle; answer ;solution\n", "a|answer"] {
+        for header in [
+            "id,puzzle,verdict\n",
+            "puzzle\tsudosat_count\n",
+            "puzzle; answer ;solution\n",
+            "a|answer",
+            "puzzle,sampling",
+        ] {
             assert!(is_header(header.as_bytes()), "{header}");
         }
         for answer in ["answer\n", "unique\n", "1,53..7,unique\n", "{\"puzzle\":1,verdict,\"count\":2}\n", ""] {

@@ -9,6 +9,7 @@ pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod decode;
 pub(crate) mod export;
+pub(crate) mod generate;
 pub(crate) mod help;
 pub(crate) mod hint;
 pub(crate) mod man;

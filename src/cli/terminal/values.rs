@@ -1,5 +1,6 @@
 //! The values of options: numbers, times, and names of choices.
 
+use crate::generate::Symmetry;
 use crate::names::UnknownName;
 use crate::puzzle::{BoxShape, Candidate, Digit, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
@@ -8,7 +9,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 use std::fmt::Display;
-use std::ops::{Bound, RangeBounds};
+use std::ops::{Bound, RangeBounds, RangeInclusive};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -92,6 +93,22 @@ pub(crate) fn scheme_by_name() -> impl TypedValueParser<Value = AtMostOne> {
 /// The value parser of `--to`.
 pub(crate) fn target_by_name() -> impl TypedValueParser<Value = Target> {
     by_name(Target::ALL.map(Target::name))
+}
+
+/// The value parser of `--symmetry`.
+pub(crate) fn symmetry_by_name() -> impl TypedValueParser<Value = Symmetry> {
+    by_name(Symmetry::ALL.map(Symmetry::name))
+}
+
+/// The value parser of a number of clues, or of a range with both ends.
+pub(crate) fn clue_range(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
+    let number = |text: &str, default| if text.is_empty() { Some(default) } else { text.parse().ok() };
+    let range = match text.trim().split_once("..") {
+        Some((least, most)) => number(least, 0).zip(number(most.trim_start_matches('='), 81)),
+        None => text.trim().parse().ok().map(|clues| (clues, clues)),
+    };
+    let range = range.filter(|(least, most)| least <= most);
+    range.map(|(least, most)| least..=most).ok_or("give a number or a range, as in 24, 22..25, ..23 or 30..")
 }
 
 pub(super) fn format_by_name() -> impl TypedValueParser<Value = InputFormat> {

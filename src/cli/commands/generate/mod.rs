@@ -1,0 +1,142 @@
+//! `generate`: new puzzles from a seed, each confirmed by both engines.
+
+mod format;
+mod worker;
+
+use crate::batch::Shard;
+use crate::cli::jobs::output::Output;
+use crate::cli::jobs::output::job_record::JobOptions;
+use crate::cli::jobs::output::progress::{Progress, Shown};
+use crate::cli::jobs::output::writer::Writer;
+use crate::cli::jobs::runner;
+use crate::cli::terminal::args::thread_count;
+use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cli::terminal::formats;
+use crate::cli::terminal::values::{clue_range, symmetry_by_name, whole};
+use crate::generate::{Plan, Seed, Symmetry};
+use clap::{Args, ValueHint};
+use format::Format;
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::sync::Arc;
+use worker::{Block, Worker, blocks};
+
+/// Generate new minimal puzzles: the same from the same seed
+///
+/// Clues are removed from a random solution grid, each grid with exactly the same probability, until every clue left is
+/// needed. Both engines confirm each puzzle before it is printed. The same seed gives the same puzzles on any number of
+/// threads, in any shares, and on any machine.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  sudosat generate                                   one puzzle
+  sudosat generate 1000 --seed 7 -o puzzles.txt      the same thousand every time
+  sudosat generate 10 --symmetry 180 --clues 24..26  no orbit of clues can be removed
+  sudosat generate 1000000 --to csv -o set.csv       with solutions, and where each comes from
+  sudosat generate 100000 --weighted -o sample.csv   for unbiased estimates over all minimal puzzles")]
+pub(crate) struct GenerateArgs {
+    /// The number of puzzles; with --weighted, of draws
+    #[arg(value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = whole::<u64>(1..))]
+    number: u64,
+    /// The number that determines the puzzles [default: drawn, and printed on standard error]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..))]
+    seed: Option<u64>,
+    /// The symmetry of the cells with clues. Clues are removed together, so single ones may be redundant
+    #[arg(long, value_name = "KIND", value_parser = symmetry_by_name(), default_value = "none")]
+    symmetry: Symmetry,
+    /// The number of clues: 24, 22..25, ..23 or 30..
+    ///
+    /// Puzzles with more are rejected, and another attempt is made. No clue is removed below the least number, so a
+    /// large one gives puzzles that are not minimal.
+    #[arg(long, value_name = "A..B", value_parser = clue_range)]
+    clues: Option<RangeInclusive<u8>>,
+    /// Draw puzzles with weights, for estimates without bias over all minimal puzzles
+    ///
+    /// The mean weight of all draws is the mean number of minimal puzzles of a grid; most draws have no puzzle, and
+    /// weight 0: they are part of the output, as `none` on a line.
+    #[arg(long, conflicts_with = "symmetry")]
+    weighted: bool,
+    /// The format of the output [default: by the extension of --output, or line]
+    #[arg(long, alias = "format", value_name = "FORMAT", help_heading = "Output")]
+    to: Option<Format>,
+    /// Write the puzzles to a file; `-` is standard output
+    ///
+    /// The extensions .json and .csv choose the format; .gz, .zst and .xz compress. FILE.job, in the same directory,
+    /// records the job until all puzzles are written.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    output: Option<PathBuf>,
+    /// Continue a job that was killed, from where its --output ends; needs its --seed
+    #[arg(long, hide_short_help = true, requires = "output", requires = "seed", help_heading = "Output")]
+    resume: bool,
+    /// Generate one share of the puzzles: 3/16 takes the 3rd, 19th, 35th, … `sudosat merge` puts the shares together
+    #[arg(long, hide_short_help = true, value_name = "K/N", requires = "seed", help_heading = "Output")]
+    shard: Option<Shard>,
+    /// Print no progress and no summary
+    #[arg(short, long, help_heading = "Output")]
+    quiet: bool,
+    /// The number of threads [default: one for each processor]. Puzzles keep their order
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl GenerateArgs {
+    fn plan(&self) -> Plan {
+        let plan = if self.weighted { Plan::weighted() } else { Plan::minimal() };
+        let plan = plan.with_symmetry(self.symmetry);
+        match &self.clues {
+            Some(clues) => plan.with_clues(clues.clone()),
+            None => plan,
+        }
+    }
+
+    /// The options that determine the output, for the record of the job.
+    fn options(&self, seed: Seed, format: Format) -> JobOptions {
+        let clues = self.clues.as_ref().map_or_else(|| "any".to_owned(), |clues| format!("{clues:?}"));
+        let shard = self.shard.unwrap_or(Shard::WHOLE);
+        [
+            ("program", format!("sudosat {}", env!("CARGO_PKG_VERSION"))),
+            ("the command", if self.weighted { "generate --weighted" } else { "generate" }.to_owned()),
+            ("the number of puzzles", self.number.to_string()),
+            ("--seed", seed.0.to_string()),
+            ("--symmetry", self.symmetry.name().to_owned()),
+            ("--clues", clues),
+            ("--to", format!("{format:?}").to_lowercase()),
+            ("--shard", shard.to_string()),
+        ]
+        .map(|(name, value)| (name.to_owned(), value))
+        .into()
+    }
+}
+
+pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
+    let path = formats::file(args.output.as_ref());
+    let format = formats::choose(args.to, path, Format::of_extension, Format::Line)?;
+    let plan = args.plan();
+    plan.check().map_err(|error| Failure::new(error.to_string()))?;
+    let seed = args.seed.map_or_else(draw_seed, Seed);
+    let out = Output::named(path)?;
+    let done =
+        if out.is_file() || args.resume { out.begin(args.options(seed, format), args.resume, false)? } else { None };
+    let shown = Shown { typing: false, answers: out.is_terminal(), quiet: args.quiet };
+    let progress = Progress::if_shown(shown, &[], Arc::default(), 1, None);
+    let mut writer = Writer::new(out, "puzzle", progress).quiet(args.quiet);
+    if done.is_none() {
+        writer.put(format.header().as_bytes())?;
+    }
+    let done = done.unwrap_or_default();
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let blocks = blocks(args.number, shard, args.clues.is_some(), &done);
+    let make = move || Worker::new(plan.clone(), seed, format);
+    let end = runner::run(blocks, Block::size, thread_count(args.threads), make, &mut writer)?;
+    writer.finish(end)
+}
+
+/// A seed that nobody gave, which is printed. It has a precision that every reader of JSON keeps.
+fn draw_seed() -> Seed {
+    let seed = RandomState::new().hash_one(()) >> 11;
+    // The puzzles are still wanted if it cannot be printed; tables and JSON state it too.
+    let _ = writeln!(io::stderr(), "sudosat: seed {seed}");
+    Seed(seed)
+}

@@ -1,0 +1,126 @@
+//! Generates records of a job and writes them.
+
+use super::format::Format;
+use crate::BothRoads;
+use crate::answers::AnswerKind;
+use crate::answers::canonical::line;
+use crate::batch::Shard;
+use crate::cli::jobs::output::job_output::{Checkpoint, JobOutput};
+use crate::cli::jobs::output::job_record::Done;
+use crate::cli::jobs::runner;
+use crate::cli::jobs::work::disagreement;
+use crate::cli::jobs::work::limits::Limits;
+use crate::cli::terminal::exit::{Exit, Failure};
+use crate::engine::Engine;
+use crate::generate::{Generated, Generator, Plan, Seed};
+use crate::puzzle::{Puzzle, Verdict};
+use std::fmt::Write as _;
+use std::iter;
+
+/// Records that are generated in step.
+pub(super) struct Block {
+    records: Vec<u64>,
+    /// The end of the block.
+    checkpoint: Checkpoint,
+    /// What an earlier run finished, in the first block.
+    saved: Option<JobOutput>,
+}
+
+/// The records of a block: enough to test all in step, few enough that the first is written soon.
+const RECORDS: usize = 512;
+
+/// The same if attempts may be rejected: a record may take many.
+const RECORDS_WITH_ATTEMPTS: usize = 8;
+
+impl Block {
+    /// The approximate size in bytes.
+    pub(super) fn size(&self) -> usize {
+        self.records.len() * size_of::<Generated>()
+    }
+}
+
+/// The records of a share, in blocks. The first one is what an earlier run finished.
+pub(super) fn blocks(
+    number: u64,
+    shard: Shard,
+    may_reject: bool,
+    done: &Done,
+) -> impl Iterator<Item = Block> + Send + use<> {
+    let size = if may_reject { RECORDS_WITH_ATTEMPTS } else { RECORDS };
+    let kinds = done.answers.iter().filter_map(|(word, &times)| Some((AnswerKind::parse(word)?, times))).collect();
+    let saved = JobOutput { kinds, exit: done.exit, ..JobOutput::default() };
+    let first = Block { records: Vec::new(), checkpoint: done.inputs, saved: Some(saved) };
+    let mut checkpoint = done.inputs;
+    let skipped = usize::try_from(checkpoint.records).unwrap_or(usize::MAX);
+    let mut records = (1..=number).filter(move |&record| shard.takes(record)).skip(skipped);
+    let rest = iter::from_fn(move || {
+        let records: Vec<u64> = records.by_ref().take(size).collect();
+        checkpoint.records += records.len() as u64;
+        (!records.is_empty()).then_some(Block { records, checkpoint, saved: None })
+    });
+    iter::once(first).chain(rest)
+}
+
+/// Generates the records of one thread, and has each puzzle confirmed.
+pub(super) struct Worker {
+    plan: Plan,
+    seed: Seed,
+    generator: Generator,
+    engine: BothRoads,
+    limits: Limits,
+    format: Format,
+}
+
+impl Worker {
+    pub(super) fn new(plan: Plan, seed: Seed, format: Format) -> Result<Self, Failure> {
+        let generator = Generator::new(plan.clone(), seed).map_err(|error| Failure::new(error.to_string()))?;
+        let (engine, limits) = (BothRoads::default(), Limits::new(None, None));
+        Ok(Self { plan, seed, generator, engine, limits, format })
+    }
+
+    /// Asks both engines whether the puzzle has exactly the solution that it was made from. If not, that is reported.
+    fn confirm(&mut self, generated: &Generated, results: &mut JobOutput) -> Result<AnswerKind, Failure> {
+        let puzzle = Puzzle::from_classic(&generated.puzzle).map_err(|error| Failure::new(error.to_string()))?;
+        let message = match self.engine.verdict(&puzzle, &self.limits.within(None)) {
+            Ok(Verdict::Unique(solution)) if solution.to_string() == line(&generated.solution) => {
+                return Ok(AnswerKind::Unique);
+            }
+            Ok(verdict) => format!("the generator made a puzzle that is {}: this is a bug", AnswerKind::from(&verdict)),
+            Err(error) if Exit::from(&error) == Exit::Interrupted => return Ok(AnswerKind::Unknown),
+            Err(error) => disagreement::describe(&error)?,
+        };
+        let _ = writeln!(results.messages, "sudosat: record {}, {puzzle}: {message}", generated.record);
+        results.exit = Exit::Disagreement;
+        Ok(AnswerKind::Unknown)
+    }
+}
+
+impl runner::Worker for Worker {
+    type Part = Block;
+    type Answer = JobOutput;
+
+    fn answer(&mut self, block: Block) -> Result<JobOutput, Failure> {
+        let Block { records, checkpoint, saved } = block;
+        let mut results = JobOutput { checkpoint, ..saved.unwrap_or_default() };
+        let Ok(generated) = self.generator.records(&records, &self.limits.within(None)) else {
+            results.cancelled = true;
+            return Ok(results);
+        };
+        for (&record, generated) in records.iter().zip(&generated) {
+            let kind = match generated {
+                Some(generated) => self.confirm(generated, &mut results)?,
+                None => AnswerKind::NoPuzzle,
+            };
+            if self.limits.is_cancelled() {
+                results.cancelled = true;
+                return Ok(results);
+            }
+            let confirmed = generated.as_ref().filter(|_| kind == AnswerKind::Unique);
+            let written = self.format.write(&self.plan, self.seed, record, confirmed, &mut results.text);
+            written.map_err(Failure::Output)?;
+            results.count(kind);
+            results.ends.push(results.text.len());
+        }
+        Ok(results)
+    }
+}

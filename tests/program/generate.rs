@@ -1,0 +1,92 @@
+//! `generate`: puzzles from a seed, the same however a job is cut.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use crate::shared::{Folder, outcome, run, run_on, text};
+use std::collections::HashSet;
+
+/// The output of `generate` with these arguments, which must succeed without a message.
+fn generated(args: &[&str]) -> String {
+    let output = run(&[&["generate", "--quiet"], args].concat());
+    let (lines, messages, code) = outcome(&output);
+    assert_eq!((&*messages, code), ("", Some(0)), "{args:?}");
+    lines
+}
+
+#[test]
+fn a_seed_gives_the_same_bytes_however_the_job_is_cut() {
+    let folder = Folder::new();
+    for options in [&["--to", "csv"][..], &["--symmetry", "90"], &["--clues", "..23"], &["--weighted", "--to", "csv"]] {
+        let job = [&["40", "--seed", "7"], options].concat();
+        let whole = generated(&[&job[..], &["--threads", "1"]].concat());
+        for threads in ["2", "8"] {
+            assert!(
+                generated(&[&job[..], &["--threads", threads]].concat()) == whole,
+                "{options:?}: {threads} threads"
+            );
+        }
+        let shares = ["1/3", "2/3", "3/3"].map(|share| {
+            let name = folder.name(&share.replace('/', "-"));
+            generated(&[&job[..], &["--shard", share, "-o", &name]].concat());
+            name
+        });
+        let merged = run(&["merge", &shares[0], &shares[1], &shares[2]]);
+        assert!(text(&merged.stdout) == whole, "{options:?}: shares");
+        // A job of fewer puzzles has the first of them.
+        let fewer = generated(&[&["10", "--seed", "7"], options].concat());
+        assert!(whole.starts_with(&fewer), "{options:?}");
+    }
+}
+
+/// Other bytes from a seed would break every job that somebody repeats.
+#[test]
+fn the_puzzles_of_a_seed_are_known() {
+    let known = "\
+.......61.3871..5..9..45.2.....2.1.4.53.....7....8.....4..........493.....2...5..
+......2.....5.3..93..21.4........5.6......1..6.5..7.2...91.8...4...3.9..12..9..7.
+";
+    assert_eq!(generated(&["2", "--seed", "1"]), known);
+    assert_ne!(generated(&["2", "--seed", "2"]), known);
+}
+
+#[test]
+fn puzzles_are_minimal_and_have_the_clues_that_were_asked_for() {
+    let lines = generated(&["30", "--seed", "3", "--clues", "..23"]);
+    assert_eq!(lines.lines().collect::<HashSet<_>>().len(), 30);
+    for line in lines.lines() {
+        assert!(line.bytes().filter(|&byte| byte != b'.').count() <= 23, "{line}");
+    }
+    let why = run_on(&["why", "--to", "line"], lines);
+    assert_eq!(text(&why.stdout).lines().filter(|line| line.contains("minimal")).count(), 30, "{}", text(&why.stdout));
+
+    for line in generated(&["5", "--seed", "3", "--clues", "30..32", "--symmetry", "180"]).lines() {
+        let clues: Vec<bool> = line.bytes().map(|byte| byte != b'.').collect();
+        assert!((30..=32).contains(&clues.iter().filter(|&&clue| clue).count()), "{line}");
+        assert!((0..81).all(|cell| clues[cell] == clues[80 - cell]), "{line}");
+    }
+}
+
+#[test]
+fn a_drawn_seed_is_printed_and_repeats_the_job() {
+    let output = run(&["generate", "3"]);
+    let (lines, messages, code) = outcome(&output);
+    let seed = messages.trim_end().strip_prefix("sudosat: seed ").unwrap();
+    assert_eq!((lines.lines().count(), code), (3, Some(0)));
+    assert_eq!(generated(&["3", "--seed", seed]), lines);
+}
+
+#[test]
+fn jobs_that_give_no_puzzles_are_refused() {
+    for (args, why) in [
+        (&["--clues", "..16"][..], "a puzzle with one solution has between 17 and 81 clues, got 0 to 16"),
+        (&["--clues", "30..20"], "give a number or a range"),
+        (&["--weighted", "--symmetry", "180"], "cannot be used with"),
+        (&["0"], "give a whole number, 1 or more"),
+        (&["--resume", "--seed", "1"], "--output"),
+        (&["--shard", "1/2"], "--seed"),
+    ] {
+        let (lines, messages, code) = outcome(&run(&[&["generate"], args].concat()));
+        assert_eq!((&*lines, code), ("", Some(2)), "{args:?}");
+        assert!(messages.contains(why), "{args:?}: {messages}");
+    }
+}
