@@ -1,6 +1,6 @@
 //! Closed lines: those whose last cell is the first one again.
 
-use super::families::Rule;
+use super::kinds::Rule;
 use super::spec::{Opening, Repeats};
 use crate::puzzle::{Cell, Geometry};
 

@@ -4,8 +4,9 @@
 //! puzzle without solutions.
 
 use super::closed::without_repeated;
+use super::clue_line::{ClueLine, Edge};
 use super::error::{MOST_DIGITS, RuleError};
-use super::families::{ClueLine, Edge, Rule};
+use super::kinds::Rule;
 use super::parts::RuleParts;
 use super::spec::{CellCount, Number, Repeats, Second, Shape};
 use crate::puzzle::{Cell, Digit};
@@ -124,7 +125,7 @@ impl Fit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::rule::families::{Global, LineKind};
+    use crate::puzzle::rule::kinds::{Global, LineKind};
 
     #[test]
     fn errors_name_the_fault() {

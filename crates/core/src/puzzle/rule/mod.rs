@@ -2,12 +2,13 @@
 //!
 //! Rules are plain data, in families. Their meaning is implemented four times, independently and without a `_ =>` arm:
 //! in `puzzle/check`, `sat/encode`, `native/search` and `verify`. For a new rule the compiler therefore lists every
-//! place to extend. `kinds` has the declaration of each; `notation` reads and writes rules by it.
+//! place to extend. `kinds` has the families and the declaration of each rule; `notation` reads and writes rules by it.
 
 mod closed;
+mod clue_line;
+mod constants;
 pub mod context;
 mod error;
-mod families;
 mod find;
 mod fit;
 pub mod fpuzzles;
@@ -15,14 +16,15 @@ mod kinds;
 pub mod legend;
 mod names;
 mod notation;
+mod order;
 mod parse_error;
 pub mod parts;
 pub mod spec;
 
+pub use clue_line::{ClueLine, Edge};
 pub use error::RuleError;
-pub use families::{CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 pub use find::find_rules;
 pub(super) use fit::check as check_fit;
-pub use kinds::rule_specs;
+pub use kinds::{CellKind, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule, rule_specs};
 pub use parse_error::{ParseRuleError, ParseRuleErrorKind};
 pub use spec::{RuleGroup, RuleSpec};

@@ -1,6 +1,6 @@
 //! The names of rules: groups of rules, aliases, and the nearest name to a misspelling.
 
-use super::families::Rule;
+use super::kinds::Rule;
 use super::kinds::SPECS;
 use super::spec::RuleSpec;
 use std::sync::LazyLock;

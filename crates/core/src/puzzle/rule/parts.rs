@@ -1,7 +1,8 @@
 //! The parts of a rule, for code that treats many rules alike.
 
+use super::clue_line::ClueLine;
 use super::context::Presupposed;
-use super::families::{CellKind, ClueLine, ExtraHouse, LineKind, PairKind, Rule};
+use super::kinds::{CellKind, ExtraHouse, LineKind, PairKind, Rule};
 use super::spec::RuleArguments;
 use crate::puzzle::{Cell, Digit, Geometry, House};
 use std::slice;

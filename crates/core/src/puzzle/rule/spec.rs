@@ -2,9 +2,10 @@
 //!
 //! `notation` reads and writes rules by their declarations, and docs/RULES.md is generated from them.
 
+use super::clue_line::{ClueLine, Edge};
 use super::context::{Others, Presupposed};
-use super::families::{ClueLine, Edge, Rule};
 use super::fpuzzles::FPuzzles;
+use super::kinds::Rule;
 use super::legend::Legend;
 use crate::puzzle::{Cell, Digit};
 use std::ops::RangeInclusive;

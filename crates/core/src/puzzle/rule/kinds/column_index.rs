@@ -1,8 +1,8 @@
 //! The rule `column-index`.
 
 use crate::puzzle::rule::context::{Others, Presupposed};
-use crate::puzzle::rule::families::{IndexKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::kinds::{IndexKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
 use crate::puzzle::{Cell, House};

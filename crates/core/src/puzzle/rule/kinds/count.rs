@@ -1,8 +1,8 @@
 //! The rule `count`.
 
 use crate::puzzle::rule::context::{Others, Presupposed};
-use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::kinds::Rule;
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, DigitCount, Number, RuleGroup, RuleSpec, Shape, numbered};
 use crate::puzzle::{Cell, Digit};

@@ -1,8 +1,8 @@
 //! The rule `disjoint-groups`.
 
 use crate::puzzle::rule::context::{Others, Presupposed};
-use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::kinds::Rule;
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 

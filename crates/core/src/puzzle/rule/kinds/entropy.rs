@@ -1,8 +1,8 @@
 //! The rule `global-entropy`.
 
 use crate::puzzle::rule::context::{Others, Presupposed};
-use crate::puzzle::rule::families::{Global, Rule};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::kinds::{Global, Rule};
 use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
 

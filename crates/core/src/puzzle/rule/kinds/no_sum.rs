@@ -1,8 +1,8 @@
 //! The rule `no-sum`.
 
 use crate::puzzle::rule::context::{Others, Presupposed};
-use crate::puzzle::rule::families::{Global, Rule};
 use crate::puzzle::rule::fpuzzles::{FPuzzles, Unmarked};
+use crate::puzzle::rule::kinds::{Global, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{NOTHING, Number, RuleGroup, RuleSpec, numbered};
 

@@ -1,8 +1,8 @@
 //! The rule `quadruple`.
 
 use crate::puzzle::rule::context::{Others, Presupposed};
-use crate::puzzle::rule::families::Rule;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::kinds::Rule;
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, DigitCount, RuleGroup, RuleSpec, Shape};
 use crate::puzzle::{Cell, Digit};

@@ -1,8 +1,9 @@
 //! The rule `skyscraper`.
 
+use crate::puzzle::rule::clue_line::ClueLine;
 use crate::puzzle::rule::context::{Others, Presupposed};
-use crate::puzzle::rule::families::{ClueLine, OutsideKind, Rule};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
+use crate::puzzle::rule::kinds::{OutsideKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
 

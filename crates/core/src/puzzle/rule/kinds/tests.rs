@@ -1,6 +1,7 @@
 use super::SPECS;
+use crate::puzzle::rule::clue_line::{ClueLine, Edge};
 use crate::puzzle::rule::context::Others;
-use crate::puzzle::rule::families::{ClueLine, Edge, Rule};
+use crate::puzzle::rule::kinds::Rule;
 use crate::puzzle::{Board, Cell, Digit, Geometry};
 
 /// Each constructor with the notation of its rule.

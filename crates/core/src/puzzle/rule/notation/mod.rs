@@ -3,7 +3,8 @@
 //! Words are separated by blanks and commas, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
 //! Case is ignored, hyphens in names are optional, and `r1c1-r1c5` is a range of five cells.
 
-use super::families::{ClueLine, Edge, Rule};
+use super::clue_line::{ClueLine, Edge};
+use super::kinds::Rule;
 use super::kinds::SPECS;
 use super::names::{GROUPS, NOT_ON_DIGITS, group, named, nearest};
 use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
