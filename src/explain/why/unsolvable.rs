@@ -180,7 +180,9 @@ impl Work<'_> {
         for &left_out in clash {
             let rest: Vec<usize> = clash.iter().copied().filter(|&index| index != left_out).collect();
             let reply = choice.ask(&mut self.questions, rest.iter().copied());
-            if let Some(Ok(solution)) = self.in_time(reply)? {
+            // A clash may have a premise for each cell, and each query begins by measuring the formula.
+            let Some(reply) = self.in_time(reply)? else { break };
+            if let Ok(solution) = reply {
                 let puzzle = self.questions.puzzle(&choice.with_fixed(&rest))?;
                 self.confirmer.solvable(&puzzle, &solution)?;
             }
@@ -342,4 +344,29 @@ fn among(choice: &Choice, cells: &[Cell], rule: Option<usize>) -> Vec<usize> {
 /// The numbers below `all` that are not in `removed`.
 fn without(all: usize, removed: &[usize]) -> Vec<usize> {
     (0..all).filter(|index| !removed.contains(index)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Instant;
+    use crate::engine::{Budget, Interrupt};
+    use crate::explain::why::Explainer;
+    use crate::puzzle::{Board, Geometry, Puzzle};
+
+    #[test]
+    fn no_premise_of_a_clash_is_tested_after_the_deadline() {
+        let cells = (0..100).map(|index| Cell::new(index / 10, index % 10));
+        let board = Board::new(Geometry::with_side(10).unwrap(), cells.map(Rule::odd)).unwrap();
+        let puzzle = Puzzle::empty(board);
+        let budget = Budget { deadline: Some(Instant::now()), ..Budget::with_checks(u64::MAX) };
+        let mut explainer = Explainer::new();
+        let mut work = explainer.work(&puzzle, &budget);
+        let premises: Vec<_> = work.questions.rules().premises().iter().copied().map(Premise::Rule).collect();
+        let clash: Vec<usize> = (0..premises.len()).collect();
+        let choice = Choice { fixed: Vec::new(), conditions: Vec::new(), premises };
+        work.confirm_clash(&choice, &clash).unwrap();
+        assert_eq!((clash.len(), work.interrupted), (100, Some(Interrupt::Deadline)));
+        assert!(budget.checks_made() < 10, "{}", budget.checks_made());
+    }
 }
