@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import UserDict
 from pathlib import Path
 
 import duckdb
@@ -103,6 +104,16 @@ def test_a_data_set_is_read_and_its_answers_are_graded() -> None:
     report = sudosat.audit({"train": dataset, "test": {"question": [CLASSIC], "answer": [SOLVED]}})
     assert report.counts["rows"] == 9 and report.sets["test"]["duplicate"] == 1
     assert sudosat.audit({"question": ROWS, "answer": [SOLVED] * 8}).counts == sudosat.audit(dataset).counts
+
+
+def test_mappings_other_than_dictionaries_are_read_like_them() -> None:
+    # `Dataset.map` passes mappings of its own to a function: of columns, or with one row each.
+    columns = UserDict({"source": ["x"] * 8, "question": ROWS, "answer": [SOLVED] * 8})
+    assert sudosat.verdicts(columns).to_pylist() == VERDICTS
+    assert sudosat.verdicts(UserDict(row) for row in Dataset(pa.table(dict(columns)))).to_pylist() == VERDICTS
+    assert sudosat.grade_many(columns)["kind"][0] == "correct"
+    assert sudosat.audit(columns).counts == sudosat.audit(dict(columns)).counts
+    assert sudosat.audit(UserDict(train=columns)).sets.keys() == {"train"}
 
 
 def test_numbers_are_read_and_returned_as_digits() -> None:

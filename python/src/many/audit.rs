@@ -158,8 +158,8 @@ pub fn audit(
     let (engine, limits) = (engine.parse()?, Limits::new(timeout, memory));
     let py = puzzles.py();
     let mut sets: Vec<(String, Columns)> = Vec::new();
-    match puzzles.cast::<PyDict>() {
-        Ok(named) if !rows::is_table(named, column)? => {
+    match rows::as_dict(puzzles)? {
+        Some(named) if !rows::is_table(&named, column)? => {
             for (name, set) in named {
                 sets.push((name.extract()?, rows::columns(&set, column, solution_column)?));
             }

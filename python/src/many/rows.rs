@@ -12,7 +12,7 @@ use arrow_schema::DataType;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyBytes, PyDict, PyString};
+use pyo3::types::{PyBytes, PyDict, PyMapping, PyString};
 use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
@@ -250,8 +250,8 @@ fn read(source: &Bound<'_, PyAny>, wanted: Wanted<'_>) -> PyResult<Columns> {
             None => of_arrow(&foreign, 0).map(alone),
         };
     }
-    if let Ok(columns) = source.cast::<PyDict>() {
-        return of_dict(columns, wanted);
+    if let Some(columns) = as_dict(source)? {
+        return of_dict(&columns, wanted);
     }
     if source.is_instance_of::<PyString>() || source.is_instance_of::<PyBytes>() || source.cast::<Puzzle>().is_ok() {
         return Err(type_error(EXPECTED, source));
@@ -271,6 +271,21 @@ fn alone(puzzles: Rows) -> Columns {
 
 fn of_arrow(foreign: &Foreign, index: usize) -> PyResult<Rows> {
     Ok(Rows::new(foreign.column(index)?.into_iter().map(Chunk::of).collect::<PyResult<_>>()?))
+}
+
+/// The dictionary that an object is, or a copy of another mapping: `Dataset.map` of the package `datasets` passes such.
+pub fn as_dict<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
+    if let Ok(dict) = object.cast::<PyDict>() {
+        return Ok(Some(dict.clone()));
+    }
+    // Most rows are texts, and asking whether an object is a mapping takes longer than reading a text.
+    if object.is_instance_of::<PyString>() {
+        return Ok(None);
+    }
+    let Ok(mapping) = object.cast::<PyMapping>() else { return Ok(None) };
+    let dict = PyDict::new(object.py());
+    dict.update(mapping)?;
+    Ok(Some(dict))
 }
 
 /// Columns by name, each from any source of a column.
@@ -361,10 +376,10 @@ fn of_list(source: &Bound<'_, PyAny>, wanted: Wanted<'_>) -> PyResult<Columns> {
             source.py().check_signals()?;
         }
         let (item, mut solution) = (item?, None);
-        if let Ok(fields) = item.cast::<PyDict>() {
+        if let Some(fields) = as_dict(&item)? {
             let (puzzle, of_solution) = match &keys {
                 Some(keys) => keys,
-                None => keys.insert(choose_keys(fields, wanted)?),
+                None => keys.insert(choose_keys(&fields, wanted)?),
             };
             solution = of_solution.as_ref().map(|key| fields.get_item(key)).transpose()?.flatten();
             puzzles.push(row, fields.get_item(puzzle)?.as_ref())?;
