@@ -15,8 +15,7 @@ use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
 use crate::native::Native;
 use crate::puzzle::{Candidate, Puzzle, Verdict};
-use crate::sat::SolverChoice;
-use crate::sat::backend::Backend;
+use crate::sat::backend::{Backend, incremental};
 use crate::threads;
 use std::fmt;
 
@@ -98,7 +97,7 @@ impl Explainer {
     /// two threads share them.
     #[must_use]
     pub fn new() -> Self {
-        let solver = || SolverChoice::incremental().unwatched_up_to(SMALL);
+        let solver = || incremental(SMALL);
         let alone = || Self::with(solver(), Box::new(Native::general()));
         Self { partner: Some(Box::new(alone())), ..alone() }
     }

@@ -199,14 +199,16 @@ impl Lanes {
     }
 
     /// Like [`count`](Self::count), with each puzzle without one candidate of its own: a pair of cell and digit from 0
-    /// in
-    /// `excluded`. `limit` is not 0.
+    /// in `excluded`. `limit` is not 0.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Self::count).
     ///
     /// # Panics
     ///
     /// If `puzzles`, `excluded` and `counts` differ in length.
-    #[cfg(feature = "generate")]
-    pub(crate) fn count_without(
+    pub fn count_without(
         &mut self,
         puzzles: &[Clues],
         excluded: &[(usize, usize)],
@@ -224,7 +226,7 @@ impl Lanes {
     }
 }
 
-#[cfg(all(test, feature = "generate"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

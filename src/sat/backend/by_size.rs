@@ -1,9 +1,12 @@
-//! The small solver for small formulas, varisat for all others.
+//! The small solver for small formulas, varisat for all others, or the small solver for all without that feature.
 
 use super::incremental::{Incremental, Solver};
 use super::small::SmallSolver;
-use super::varisat::VarisatSolver;
-use super::{Answer, BackendError, SolverEffort};
+#[cfg(not(feature = "varisat"))]
+use super::small::SmallSolver as LargeSolver;
+#[cfg(feature = "varisat")]
+use super::varisat::VarisatSolver as LargeSolver;
+use super::{Answer, Backend, BackendError, SolverEffort};
 use crate::engine::Budget;
 use crate::formula::{ClauseSink, Cnf, Lit};
 
@@ -19,7 +22,7 @@ pub type BySize = Incremental<BySizeSolver>;
 #[derive(Debug, Default)]
 pub struct BySizeSolver {
     small: SmallSolver,
-    large: VarisatSolver,
+    large: LargeSolver,
     /// The decisions that led to the last model, if the small solver found it.
     decisions: Option<Vec<Lit>>,
     /// The effort of the last call, if the small solver answered it.
@@ -34,6 +37,12 @@ impl BySize {
     }
 }
 
+/// A backend for incremental queries: varisat, or the small solver without that feature. It need not check the budget
+/// during calls on formulas of up to this number of variables.
+pub(crate) fn incremental(variables: usize) -> Box<dyn Backend> {
+    Box::new(Incremental::from(LargeSolver::default().unwatched_up_to(variables)))
+}
+
 /// Whether the formula is small enough for the small solver.
 pub(super) fn is_small(formula: &Cnf) -> bool {
     formula.variables() <= SMALL
@@ -41,7 +50,8 @@ pub(super) fn is_small(formula: &Cnf) -> bool {
 
 impl Solver for BySizeSolver {
     fn name(&self) -> String {
-        format!("{} or {}", self.small.name(), self.large.name())
+        let (small, large) = (self.small.name(), self.large.name());
+        if small == large { small } else { format!("{small} or {large}") }
     }
 
     fn most_variables(&self) -> usize {

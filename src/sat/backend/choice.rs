@@ -1,18 +1,16 @@
 //! The choice of a backend as a value, which can be stored in a configuration and sent to another thread before there
 //! is a solver.
 
-use super::{Backend, Portfolio, Small};
+use super::{Backend, BySize, Portfolio, Small};
 
 /// The solver that an engine uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolverChoice {
-    /// The small solver for small formulas, varisat for all others. The default with the feature `varisat`.
-    #[cfg(feature = "varisat")]
+    /// The small solver for small formulas, varisat for all others; the small one alone without the feature `varisat`.
     #[default]
     BySize,
-    /// The small solver, for formulas of at most 8,192 variables. The default without the feature `varisat`.
-    #[cfg_attr(not(feature = "varisat"), default)]
+    /// The small solver, for formulas of at most 8,192 variables.
     Small,
     /// varisat, in process.
     #[cfg(feature = "varisat")]
@@ -28,20 +26,12 @@ pub enum SolverChoice {
 }
 
 impl SolverChoice {
-    /// varisat, or the small solver without that feature: the solver for incremental queries.
-    pub(crate) fn incremental() -> Self {
-        #[cfg(feature = "varisat")]
-        return Self::Varisat;
-        #[cfg(not(feature = "varisat"))]
-        Self::Small
-    }
-
     /// Like [`backend`](Self::backend); varisat does not check the budget during calls on formulas of up to this number
     /// of variables.
     pub(crate) fn unwatched_up_to(self, variables: usize) -> Box<dyn Backend> {
         #[cfg(feature = "varisat")]
         if self == Self::Varisat {
-            return Box::new(super::Varisat::unwatched_up_to(variables));
+            return super::incremental(variables);
         }
         // The others check it as often as ever.
         let _ = variables;
@@ -52,8 +42,7 @@ impl SolverChoice {
     #[must_use]
     pub fn backend(self) -> Box<dyn Backend> {
         match self {
-            #[cfg(feature = "varisat")]
-            Self::BySize => Box::new(super::BySize::new()),
+            Self::BySize => Box::new(BySize::new()),
             Self::Small => Box::new(Small::new()),
             #[cfg(feature = "varisat")]
             Self::Varisat => Box::new(super::Varisat::new()),

@@ -34,6 +34,15 @@ pub trait Solver: Send {
         None
     }
 
+    /// The solver without checks of the budget during calls on formulas of up to this number of variables, if these
+    /// have a cost: for callers whose formulas of that size are easy.
+    fn unwatched_up_to(self, _variables: usize) -> Self
+    where
+        Self: Sized,
+    {
+        self
+    }
+
     /// Announces that the next call has another formula.
     fn forget(&mut self) {}
 }

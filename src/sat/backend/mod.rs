@@ -12,7 +12,6 @@
 //! Each of them is an `Incremental` backend: the formula with a solver of its own.
 //! [`SolverChoice`](super::SolverChoice) makes them.
 
-#[cfg(feature = "varisat")]
 mod by_size;
 #[cfg(feature = "cadical")]
 mod cadical;
@@ -28,6 +27,8 @@ mod small;
 #[cfg(feature = "varisat")]
 mod varisat;
 
+pub use by_size::BySize;
+pub(crate) use by_size::incremental;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use effort::SolverEffort;
@@ -39,7 +40,7 @@ pub use process::{CommandError, Process, ProcessSolver};
 pub use proof::ProofSource;
 pub use small::Small;
 #[cfg(feature = "varisat")]
-pub use {by_size::BySize, varisat::Varisat};
+pub use varisat::Varisat;
 
 use super::bounded::{Bounded, Stopped};
 use crate::engine::{Budget, EngineError, Interrupt};

@@ -197,13 +197,6 @@ impl Varisat {
         Self::default()
     }
 
-    /// A solver without clauses that checks the budget only between calls if its formula has at most `variables`
-    /// variables: for callers whose formulas of that size are easy, as each check has a cost.
-    #[must_use]
-    pub fn unwatched_up_to(variables: usize) -> Self {
-        VarisatSolver { unwatched: variables, ..VarisatSolver::default() }.into()
-    }
-
     /// Refutes a formula with a new solver, because varisat writes DRAT proofs only for formulas that do not grow.
     /// Returns the proof as a binary DRAT file, or `None` if there is a model.
     ///
@@ -255,6 +248,10 @@ impl Solver for VarisatSolver {
             self.key.put(live);
         }
         answer
+    }
+
+    fn unwatched_up_to(self, variables: usize) -> Self {
+        Self { unwatched: variables, ..self }
     }
 
     fn forget(&mut self) {
