@@ -200,7 +200,8 @@ mod tests {
             Question::Hint { level: Level::new(4).unwrap(), at: None, choice: Choice::Reasons },
         ] {
             let ask = |checks| question.ask(&puzzle, &mut Native::new(), &Budget::with_checks(checks));
-            let first = (0..1_000_000).find(|&checks| !ask(checks).is_err_and(|unanswered| unanswered.is_of_engine)).unwrap();
+            let first =
+                (0..1_000_000).find(|&checks| !ask(checks).is_err_and(|unanswered| unanswered.is_of_engine)).unwrap();
             assert!(first > 0, "{question:?}");
             let unanswered = ask(first).unwrap_err();
             assert!(matches!(unanswered.error, EngineError::Interrupted(_)) && !unanswered.is_of_engine);

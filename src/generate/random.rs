@@ -1,9 +1,9 @@
 //! The random numbers of the generator: one stream for each record.
 //!
 //! Attempt *a* at record *n* of seed *s* draws from ChaCha8 (D. J. Bernstein, ChaCha, a variant of Salsa20, 2008) with
-//! the key of *s* and *a* and the stream number *n*, so a record does not depend on the others, on threads, or on where a job was cut. ChaCha
-//! defines its words; here they become bounded numbers, in integers of a fixed width. So a seed gives the same numbers
-//! on every machine.
+//! the key of *s* and *a* and the stream number *n*, so a record does not depend on the others, on threads, or on where
+//! a job was cut. ChaCha defines its words; here they become bounded numbers, in integers of a fixed width. So a seed
+//! gives the same numbers on every machine.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
