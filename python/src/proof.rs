@@ -1,19 +1,20 @@
 //! Certificates: proofs for people who do not trust this package.
 
 use crate::call::{Limits, Memory, Timeout, interruptible, written};
-use crate::errors::{EngineError, OutOfTime, ParseError, value_error};
+use crate::errors::{EngineError, OutOfTime, ParseError, type_error, value_error};
 use crate::grid::{Reduced, Tuple};
 use crate::plural::counted;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use crate::source::AnyPuzzle;
+use crate::steps::Steps;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::collections::HashMap;
 use sudosat::certify::{Certifier, CertifyError};
 use sudosat::engine::Interrupt;
 use sudosat::sat::{Encoding, Export};
-use sudosat::verify::{self as checker, Fields, Refusal, Verifier};
+use sudosat::verify::{self as checker, Fields, ProvedStep, Refusal, Verifier};
 use sudosat::{engine, puzzle};
 
 /// A claim about a puzzle with its evidence: solutions, and a proof that there are no others.
@@ -80,7 +81,7 @@ impl Certificate {
 
     /// Read the fields that `to_dict` writes. `ParseError` if they are not a certificate; `verify` checks the claim.
     #[staticmethod]
-    fn from_dict(mut fields: HashMap<String, Py<PyAny>>, py: Python<'_>) -> PyResult<Self> {
+    pub fn from_dict(mut fields: HashMap<String, Py<PyAny>>, py: Python<'_>) -> PyResult<Self> {
         let mut take = |key: &str| match fields.remove(key) {
             Some(value) => value.extract::<String>(py),
             None => Ok(String::new()),
@@ -207,30 +208,54 @@ fn is_out_of_time(error: &CertifyError) -> bool {
     }
 }
 
-/// Check a certificate, with code that shares nothing with the solvers.
+/// A claim to check: a certificate, and the steps of its solution if there are any.
+pub struct Claimed {
+    certificate: Certificate,
+    steps: Vec<ProvedStep>,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Claimed {
+    type Error = PyErr;
+
+    fn extract(claimed: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(certificate) = claimed.cast::<Certificate>() {
+            return Ok(Self { certificate: certificate.get().clone(), steps: Vec::new() });
+        }
+        let Ok(steps) = claimed.cast::<Steps>() else {
+            return Err(type_error("a certificate or certified steps", &claimed));
+        };
+        let (certificate, steps) = steps.get().certified()?;
+        Ok(Self { certificate: Certificate(certificate), steps })
+    }
+}
+
+/// Check a certificate, or certified steps, with code that shares nothing with the solvers. Each step must follow from
+/// its premises alone, or, if it assumes one solution, agree with the certified one.
 ///
 /// Args:
 ///     timeout: Seconds, or a `timedelta`; no limit if None.
 ///     memory: Bytes, or a text such as `4G`; half of the machine's memory if None.
 ///
 /// Returns:
-///     `Verification`, which is true if the claim is proved.
+///     `Verification`, which is true if the claim, and each step, is proved.
 ///
 /// Raises:
 ///     OutOfTime: The time limit passed before the check was done.
 ///     EngineError: The check needs more memory than the limit.
+///     ValueError: The steps are not certified.
 #[pyfunction]
 #[pyo3(signature = (certificate, /, *, timeout = None, memory = None))]
 pub fn verify(
     py: Python<'_>,
-    certificate: &Certificate,
+    certificate: Claimed,
     timeout: Option<Timeout>,
     memory: Option<Memory>,
 ) -> PyResult<Verification> {
+    let Claimed { certificate, steps } = certificate;
     let (limits, stopped) = (Limits::new(timeout, memory), |answer: &Result<_, _>| answer == &Err(Refusal::Stopped));
     let answer = interruptible(py, limits, stopped, |budget| {
         let mut verifier = Verifier::new().with_memory(limits.memory());
-        verifier.verify_while(&certificate.0, || budget.check().is_ok())
+        verifier.verify_steps_while(&certificate.0, &steps, || budget.check().is_ok())
     })?;
     let claim = certificate.claim();
     match answer {

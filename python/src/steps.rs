@@ -1,16 +1,70 @@
 //! `steps` and `hint`: the way to the solution, with reasons.
 
 use crate::call::{EngineName, Limits, Memory, Timeout, interruptible, timed_out, unknown};
-use crate::errors::{type_error, value_error};
+use crate::errors::{ParseError, type_error, value_error};
 use crate::grid::{PyCandidate, Reduced};
 use crate::plural::counted;
+use crate::proof::Certificate;
 use crate::source::AnyPuzzle;
 use crate::verdict::AnswerKind;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyString};
+use std::convert::Infallible;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
 use sudosat::answers::front::{self, Choice, Level, Shown};
 use sudosat::engine::{Budget, EngineError};
 use sudosat::puzzle::{Candidate, Digit};
+use sudosat::verify::files::CertifiedSteps;
+use sudosat::verify::{self as checker, ProvedStep};
+
+const NOT_CERTIFIED: &str = "the steps are not certified: make them with `certify=True`";
+
+/// A picture that is drawn when it is first shown. It is written as its text, and compared by it.
+#[derive(Clone, Debug, Default)]
+struct Drawing(Arc<(front::Picture, OnceLock<String>)>);
+
+impl Drawing {
+    fn new(picture: front::Picture) -> Self {
+        Self(Arc::new((picture, OnceLock::new())))
+    }
+
+    fn text(&self) -> &str {
+        let (picture, text) = &*self.0;
+        text.get_or_init(|| picture.draw())
+    }
+}
+
+impl PartialEq for Drawing {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.text() == other.text()
+    }
+}
+
+impl Eq for Drawing {}
+
+impl Hash for Drawing {
+    /// Nothing: drawing would cost more than it would tell apart.
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl<'py> IntoPyObject<'py> for Drawing {
+    type Target = PyString;
+    type Output = Bound<'py, PyString>;
+    type Error = Infallible;
+
+    fn into_pyobject(self, py: Python<'py>) -> Result<Self::Output, Infallible> {
+        Ok(PyString::new(py, self.text()))
+    }
+}
+
+impl FromPyObject<'_, '_> for Drawing {
+    type Error = PyErr;
+
+    fn extract(text: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        Ok(Self(Arc::new((front::Picture::default(), OnceLock::from(text.extract::<String>()?)))))
+    }
+}
 
 /// An answer about steps: its JSON, words and picture are empty unless the puzzle has one solution.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, IntoPyObject, FromPyObject)]
@@ -20,7 +74,7 @@ struct Contents {
     reason: Option<String>,
     json: String,
     words: String,
-    picture: String,
+    picture: Drawing,
 }
 
 impl Contents {
@@ -41,6 +95,7 @@ impl Contents {
             Err(error) => (AnswerKind::Unknown, Some(unknown(&error)?), none),
         };
         let Shown { json, words, picture, .. } = shown;
+        let picture = Drawing::new(picture);
         Ok(Self { verdict, reason, json, words: words.trim_end().to_owned(), picture })
     }
 
@@ -63,7 +118,7 @@ impl Contents {
     }
 
     fn picture(&self) -> Option<&str> {
-        Some(&*self.picture).filter(|picture| !picture.is_empty())
+        Some(self.picture.text()).filter(|picture| !picture.is_empty())
     }
 }
 
@@ -88,6 +143,23 @@ impl Steps {
         }
         Ok(Self { contents, stuck, count })
     }
+
+    /// The certificate and the steps, none of which is checked.
+    ///
+    /// # Errors
+    ///
+    /// `ValueError` if the steps are not certified; `ParseError` if they cannot be read.
+    pub fn certified(&self) -> PyResult<(checker::Certificate, Vec<ProvedStep>)> {
+        if self.contents.json.is_empty() {
+            return Err(value_error(NOT_CERTIFIED));
+        }
+        let steps = CertifiedSteps::parse_steps(&self.contents.json).map_err(ParseError::new_err)?;
+        if !steps.has_certificate() {
+            return Err(value_error(NOT_CERTIFIED));
+        }
+        let (certificate, _, steps) = steps.read().map_err(ParseError::new_err)?;
+        Ok((certificate, steps))
+    }
 }
 
 #[pymethods]
@@ -111,6 +183,14 @@ impl Steps {
             Some(fields) => Ok(fields.as_any().get_item("list")?.cast_into()?),
             None => Ok(PyList::empty(py)),
         }
+    }
+
+    /// The certificate of the puzzle; None unless the steps are certified. `verify` checks it together with the steps.
+    #[getter]
+    fn certificate(&self, py: Python<'_>) -> PyResult<Option<Certificate>> {
+        let Some(fields) = self.contents.parsed(py)? else { return Ok(None) };
+        let certificate = fields.get_item("certificate")?;
+        certificate.map(|fields| Certificate::from_dict(fields.extract()?, py)).transpose()
     }
 
     /// The reason for an unknown verdict; None for any other.
@@ -284,6 +364,7 @@ fn choice(name: &str) -> PyResult<Choice> {
 ///     until: The last step to show: its number, from 1, or the name of a technique, for the first step of it.
 ///     order: The choice of steps on the classic board: "se" as Sudoku Explainer, "human" with more techniques, the
 ///         easiest for people first, "reason" the fewest premises first.
+///     certify: Whether to prove the puzzle's verdict and each step: `verify` checks the proofs.
 ///
 /// Returns:
 ///     `Steps`; out of time, its verdict is `Verdict.UNKNOWN`.
@@ -291,19 +372,23 @@ fn choice(name: &str) -> PyResult<Choice> {
 /// Raises:
 ///     ValueError: `until` is neither, or there is no such order.
 #[pyfunction]
-#[pyo3(signature = (puzzle, /, *, until = None, order = "se", engine = "both", timeout = None, memory = None))]
+#[pyo3(signature = (puzzle, /, *, until = None, order = "se", certify = false, engine = "both", timeout = None,
+    memory = None))]
 pub fn steps(
     py: Python<'_>,
     puzzle: AnyPuzzle,
     until: Option<Until>,
     order: &str,
+    certify: bool,
     engine: &str,
     timeout: Option<Timeout>,
     memory: Option<Memory>,
 ) -> PyResult<Steps> {
     let (limits, order) = ((engine.parse()?, Limits::new(timeout, memory)), choice(order)?);
     let (puzzle, until) = (puzzle.0.inner, until.map(|Until(until)| until));
-    let ask = |engine: EngineName, budget: &Budget| front::steps(&puzzle, until, order, &mut *engine.build(), budget);
+    let ask = |engine: EngineName, budget: &Budget| {
+        front::steps(&puzzle, until, order, certify, &mut *engine.build(), budget)
+    };
     Steps::new(py, Contents::of(py, limits, ask)?)
 }
 

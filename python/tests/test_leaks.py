@@ -49,6 +49,7 @@ LOOPS: dict[str, Callable[[], object]] = {
     "table": lambda: pl.DataFrame(sudosat.solve_many(pl.DataFrame({"puzzle": ROWS}), engine="native")),
     "unused": lambda: sudosat.solve_many(ROWS[:6]).__arrow_c_stream__(),
     "canonical": lambda: sudosat.canonical_many(ROWS),
+    "certified steps": lambda: sudosat.verify(sudosat.steps(CLASSIC, certify=True)),
     "steps": lambda: (sudosat.rate(CLASSIC), sudosat.steps(CLASSIC).list, sudosat.hint(CLASSIC).step),
     "rate_many": lambda: sudosat.rate_many([CLASSIC, TWO, "x", None], engine="native"),
     "audit": lambda: sudosat.audit(ROWS, engine="native").findings,

@@ -99,6 +99,7 @@ PICKLED = {
     "rating": lambda: sudosat.rate(CLASSIC),
     "no rating": lambda: sudosat.rate(CLASSIC, timeout=0),
     "steps": lambda: sudosat.steps(CLASSIC),
+    "certified steps": lambda: sudosat.steps(CLASSIC, certify=True),
     "no steps": lambda: sudosat.steps(TWO),
     "hint": lambda: sudosat.hint(CLASSIC, level=3),
     "mistake": lambda: sudosat.hint(CLASSIC, at="531" + CLASSIC[3:]),

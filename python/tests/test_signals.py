@@ -27,6 +27,8 @@ LONG = {
     "rate_many": "sudosat.rate_many([CLASSIC, INKALA] * 1_000_000)",
     "rate": "[sudosat.rate(INKALA) for _ in range(1000)]",
     "steps": "[sudosat.steps(INKALA) for _ in range(1000)]",
+    "certified steps": "[sudosat.steps(INKALA, certify=True) for _ in range(1000)]",
+    "verify steps": "s = sudosat.steps(INKALA, certify=True); [sudosat.verify(s) for _ in range(100_000)]",
     "hint": "[sudosat.hint(CLASSIC) for _ in range(1_000_000)]",
     "canonical_many": "sudosat.canonical_many([EMPTY] * 1_000_000)",
     "audit": "sudosat.audit([INKALA] * 10_000_000)",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable, Iterator
+from typing import Literal, TypeAlias
 
 import pytest
 from conftest import CHAINS, CLASH, CLASSIC, EMPTY, NOTED, SOLVED, TWO
@@ -12,6 +14,7 @@ import sudosat
 from sudosat import Candidate, Puzzle, Verdict
 
 ENGINES = ["both", "sat", "native"]
+Order: TypeAlias = Literal["se", "human", "reason"]
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -88,6 +91,69 @@ def test_the_order_is_a_choice() -> None:
             sudosat.steps(CHAINS, order=wrong)  # type: ignore[arg-type]
         with pytest.raises(ValueError, match="`order` must be"):
             sudosat.hint(CHAINS, order=wrong)  # type: ignore[arg-type]
+
+
+VARIANT = Puzzle("1....3.........2", rules=["killer 6 r3c1 r3c2 r4c2", "thermo r1c3 r1c4 r2c4"])
+
+
+@pytest.mark.parametrize("puzzle", [CHAINS, VARIANT], ids=["classic", "rules"])
+@pytest.mark.parametrize("order", ["se", "human", "reason"])
+def test_certified_steps_are_verified(puzzle: str | Puzzle, order: Order) -> None:
+    steps, plain = sudosat.steps(puzzle, order=order, certify=True), sudosat.steps(puzzle, order=order)
+    assert plain.certificate is None and steps != plain
+    assert steps.certificate is not None and steps.certificate.claim == "unique"
+    assert steps.certificate == sudosat.certify(puzzle)
+    assert all(step["certificate"] for step in steps)
+    assert [{key: step[key] for key in step if key != "certificate"} for step in steps] == plain.list
+    verification = sudosat.verify(steps)
+    assert verification and verification.claim == "unique" and len(verification.solutions) == 1
+    copy = pickle.loads(pickle.dumps(steps))
+    assert copy == steps and hash(copy) == hash(steps) and copy.certificate == steps.certificate
+    assert sudosat.verify(copy) == verification and copy._repr_svg_() == steps._repr_svg_()
+
+
+def test_certified_steps_are_those_of_the_command_line(cli: Callable[..., list[str]]) -> None:
+    [line] = cli("steps", "--certify", "-p", CHAINS)
+    steps = sudosat.steps(CHAINS, certify=True)
+    assert steps.list == json.loads(line)["steps"]["list"]
+    assert steps.certificate and steps.certificate.to_dict() == json.loads(line)["steps"]["certificate"]
+
+
+def test_forged_steps_are_refused() -> None:
+    restore, (contents,) = sudosat.steps(CHAINS, until=3, certify=True).__reduce__()  # type: ignore[misc]
+
+    def forged(text: str, other: str) -> sudosat.Steps:
+        assert text in contents["json"]
+        steps: sudosat.Steps = restore(contents | {"json": contents["json"].replace(text, other, 1)})
+        return steps
+
+    for text, other, reason in (
+        ('"r1c5=6"', '"r1c5=7"', "step 1 of the solution: unit propagation does not derive it from its premises"),
+        ('"house":"box 2"', '"house":"box 3"', "step 1 of the solution: unit propagation does not derive it"),
+        ('"sha256":"', '"sha256":"0', None),
+        ('"certificate":"propagation"', '"certificate":"proved"', None),
+    ):
+        if reason is None:
+            with pytest.raises(sudosat.ParseError):
+                sudosat.verify(forged(text, other))
+        else:
+            refused = sudosat.verify(forged(text, other))
+            assert not refused and refused.reason is not None and refused.reason.startswith(reason)
+            assert refused.solutions == ()
+
+
+def test_only_certified_steps_are_verified() -> None:
+    for steps in (sudosat.steps(CLASSIC), sudosat.steps(TWO, certify=True), sudosat.steps(CLASH)):
+        assert steps.certificate is None
+        with pytest.raises(ValueError, match="the steps are not certified: make them with `certify=True`"):
+            sudosat.verify(steps)
+    with pytest.raises(TypeError, match="expected a certificate or certified steps, found Hint"):
+        sudosat.verify(sudosat.hint(CLASSIC))  # type: ignore[arg-type]
+    assert sudosat.steps(CLASSIC, certify=True, timeout=0).verdict is Verdict.UNKNOWN
+    with pytest.raises(sudosat.OutOfTime):
+        sudosat.verify(sudosat.steps(CLASSIC, certify=True), timeout=0)
+    with pytest.raises(sudosat.EngineError):
+        sudosat.verify(sudosat.steps(CLASSIC, certify=True), memory=1000)
 
 
 def test_a_path_that_ends_early_is_stuck() -> None:

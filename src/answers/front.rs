@@ -17,11 +17,28 @@ pub struct Shown {
     pub json: String,
     /// The words that `--to block` prints; empty as `json` is.
     pub words: String,
-    /// The picture as SVG; empty as `json` is.
-    pub picture: String,
+    /// The picture; empty as `json` is.
+    pub picture: Picture,
 }
 
-/// The steps of a puzzle, up to a number of steps or a technique if one is given.
+/// A picture that is drawn when it is wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Picture(Option<Arc<(Detail, Puzzle)>>);
+
+impl Picture {
+    /// The picture as SVG.
+    #[must_use]
+    pub fn draw(&self) -> String {
+        match self.0.as_deref() {
+            Some((Detail::Steps(steps), puzzle)) => steps.picture(puzzle),
+            Some((Detail::Hint(hint), puzzle)) => hint.picture(puzzle),
+            Some((Detail::Why(_), _)) | None => String::new(),
+        }
+    }
+}
+
+/// The steps of a puzzle, up to a number of steps or a technique if one is given. With `certify`, the JSON has the
+/// certificate of the puzzle, and the evidence for each step.
 ///
 /// # Errors
 ///
@@ -30,10 +47,11 @@ pub fn steps(
     puzzle: &Puzzle,
     until: Option<Until>,
     choice: Choice,
+    certify: bool,
     engine: &mut dyn Engine,
     budget: &Budget,
 ) -> Result<Shown, EngineError> {
-    shown(&Question::Steps { until, choice, certify: false }, puzzle, engine, budget)
+    shown(&Question::Steps { until, choice, certify }, puzzle, engine, budget)
 }
 
 /// The next step of a puzzle, or from the reader's own board `at`.
@@ -58,19 +76,11 @@ fn shown(question: &Question, puzzle: &Puzzle, engine: &mut dyn Engine, budget: 
     let kind = answer.kind.to_string();
     let board = puzzle.board();
     // The objects consist of texts, numbers and lists, so writing them cannot fail.
-    Ok(match &answer.detail {
-        Some(Detail::Steps(steps)) => Shown {
-            answer: kind,
-            json: serde_json::to_string(&StepsJson::new(steps, board)).unwrap_or_default(),
-            words: steps.words(board),
-            picture: steps.picture(puzzle),
-        },
-        Some(Detail::Hint(hint)) => Shown {
-            answer: kind,
-            json: serde_json::to_string(&HintJson::new(hint, board)).unwrap_or_default(),
-            words: hint.words(board),
-            picture: hint.picture(puzzle),
-        },
-        Some(Detail::Why(_)) | None => Shown { answer: kind, ..Shown::default() },
-    })
+    let (json, words) = match &answer.detail {
+        Some(Detail::Steps(steps)) => (serde_json::to_string(&StepsJson::new(steps, board)), steps.words(board)),
+        Some(Detail::Hint(hint)) => (serde_json::to_string(&HintJson::new(hint, board)), hint.words(board)),
+        Some(Detail::Why(_)) | None => return Ok(Shown { answer: kind, ..Shown::default() }),
+    };
+    let picture = Picture(answer.detail.map(|detail| Arc::new((detail, puzzle.clone()))));
+    Ok(Shown { answer: kind, json: json.unwrap_or_default(), words, picture })
 }

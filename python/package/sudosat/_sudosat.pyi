@@ -503,6 +503,10 @@ class Steps:
     def list(self) -> _Steps:
         """The steps as dictionaries, with the keys of `sudosat steps --to json` in docs/schema/sudosat-answer-1.json."""
     @property
+    def certificate(self) -> Certificate | None:
+        """The certificate of the puzzle; None unless the steps are certified. `verify` checks it together with the
+        steps."""
+    @property
     def reason(self) -> str | None:
         """The reason for an unknown verdict; None for any other."""
     def __len__(self) -> int: ...
@@ -725,6 +729,7 @@ def steps(
     *,
     until: int | str | None = None,
     order: Literal["se", "human", "reason"] = "se",
+    certify: bool = False,
     engine: Engine = "both",
     timeout: Timeout = None,
     memory: Memory = None,
@@ -755,8 +760,9 @@ def why(
 def certify(puzzle: PuzzleLike, /, *, most: int = 1, timeout: Timeout = None, memory: Memory = None) -> Certificate:
     """Prove a verdict, and check the proof. Other arguments and errors are those of `why`."""
 
-def verify(certificate: Certificate, /, *, timeout: Timeout = None, memory: Memory = None) -> Verification:
-    """Check a certificate, with code that shares nothing with the solvers."""
+def verify(certificate: Certificate | Steps, /, *, timeout: Timeout = None, memory: Memory = None) -> Verification:
+    """Check a certificate, or certified steps, with code that shares nothing with the solvers. Each step must follow
+    from its premises alone, or, if it assumes one solution, agree with the certified one."""
 
 def canonical(puzzle: PuzzleLike, /) -> Canonical:
     """The canonical form of a classic puzzle, and a map to it. `ValueError` for any other puzzle."""

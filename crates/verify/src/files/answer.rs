@@ -56,16 +56,28 @@ impl CertifiedSteps {
         })
     }
 
-    /// Verifies the certificate, then each step; `None` if `keep_going` returned false before the end.
+    /// Parses the object under `steps` alone.
     ///
     /// # Errors
     ///
-    /// The reason why the answer is refused.
-    pub fn verify(
-        self,
-        verifier: &mut Verifier,
-        keep_going: impl FnMut() -> bool,
-    ) -> Result<Option<(Certificate, Fields)>, String> {
+    /// The first fault, with its position.
+    pub fn parse_steps(text: &str) -> Result<Self, String> {
+        let (certificate, list) = whole(text, read_steps)?;
+        Ok(Self { certificate, list, ..Self::default() })
+    }
+
+    /// Whether it has a certificate.
+    #[must_use]
+    pub fn has_certificate(&self) -> bool {
+        self.certificate.is_some()
+    }
+
+    /// The certificate, its fields, and the steps, none of which is checked.
+    ///
+    /// # Errors
+    ///
+    /// If the answer has no certificate, or the first fault in its text or that of the steps.
+    pub fn read(self) -> Result<(Certificate, Fields, Vec<ProvedStep>), String> {
         let Some(Manifest { schema, fields, .. }) = self.certificate else {
             return Err(format!("it is the answer `{}`, without certified steps", excerpt(self.answer.as_bytes())));
         };
@@ -77,6 +89,20 @@ impl CertifiedSteps {
             step.on(board, &houses).map_err(|fault| format!("step {number} of the solution: {fault}"))
         };
         let steps = self.list.iter().zip(1..).map(read).collect::<Result<Vec<_>, _>>()?;
+        Ok((certificate, fields, steps))
+    }
+
+    /// Verifies the certificate, then each step; `None` if `keep_going` returned false before the end.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the answer is refused.
+    pub fn verify(
+        self,
+        verifier: &mut Verifier,
+        keep_going: impl FnMut() -> bool,
+    ) -> Result<Option<(Certificate, Fields)>, String> {
+        let (certificate, fields, steps) = self.read()?;
         match verifier.verify_steps_while(&certificate, &steps, keep_going) {
             Ok(_) => Ok(Some((certificate, fields))),
             Err(Refusal::Stopped) => Ok(None),
