@@ -9,20 +9,20 @@ use std::fmt::Write as _;
 const BEFORE: &str = "\
 # Techniques
 
-This page lists the techniques of `sudosat steps`, `hint` and `rate`, each with an example. The program writes it;
-`sudosat techniques NAME` prints one section.
+This page lists the techniques of `sudosat steps`, `hint` and `rate`, with examples; `sudosat techniques NAME` prints
+one section.
 
 ```sh
 sudosat steps --to block puzzle.txt                     # every step with its reason
 sudosat steps --until xy-wing --to svg -o a.svg p.txt   # pictures up to the first XY-wing
-sudosat hint --level 1 puzzle.txt                       # where to look; 2 the technique, 3 its cells, 4 the reason
-sudosat hint puzzle.txt --at mine.txt                   # from your own board, or what is wrong there
+sudosat hint --level 1 puzzle.txt                       # where to look; 2 technique, 3 cells, 4 reason
+sudosat hint puzzle.txt --at mine.txt                   # from your own board, or a mistake there
 sudosat rate puzzles.txt                                # the hardest step of each puzzle
 ```
 
-Techniques with names are for 9x9 boards without other rules. On all other boards, and with `--order reason`, each step
-is what follows from the fewest *premises*: a cell has one digit, a house has a digit once, a rule holds. Their number
-is the difficulty of the step: a single has one premise (`1p`), locked candidates two, a pair four, an XY-wing seven.
+Named techniques are for 9x9 boards without other rules. On all others, and with `--order reason`, each step follows
+from the fewest *premises*: a cell has one digit, a house has a digit once, a rule holds. Their number is the difficulty
+of the step: a single has one premise (`1p`), locked candidates two, a pair four, an XY-wing seven.
 
 The premises of a step imply it, given the candidates before it. Techniques that assume a single solution are used only
 after it has been proved that there is no other.
@@ -31,8 +31,7 @@ after it has been proved that there is no other.
 
 `r4c5=7` places a digit, `r4c12<>38` removes candidates from two cells. Chains are in Eureka notation,
 `(5)r5c3=r8c3-r8c8`: of two candidates joined by `=`, a strong link, at least one is true; of two joined by `-`, a weak
-link, at most one is. Where a chain branches, it is a list of implications, `r1c1=3 r2c4<>5 -> r2c1=5 (row 2)`. In
-pictures a strong link is a double arrow, a weak one is dashed, and a link that only a rule has is dotted.
+link, at most one is. Where a chain branches, it is a list of implications, `r1c1=3 r2c4<>5 -> r2c1=5 (row 2)`.
 
 ## JSON
 
