@@ -4,8 +4,11 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 use assert_cmd::Command;
+use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
+use sudosat_verify::files::verify_object;
+use sudosat_verify::{Claim, Verifier};
 
 const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/three");
 
@@ -166,4 +169,23 @@ fn a_wrong_usage_is_no_refusal() {
     let (out, messages, code) = run(&["--help"]);
     assert_eq!((messages.as_str(), code), ("", Some(0)));
     assert!(out.starts_with("Usage: sudosat-verify DIR|FILE"), "{out}");
+}
+
+proptest! {
+    /// Some bytes of the first line, a 4x4 board with rules, are replaced by bytes of its own.
+    #[test]
+    fn no_change_of_certified_steps_leads_to_a_panic_or_another_claim(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..4),
+    ) {
+        let text = fs::read(STEPS).unwrap();
+        let mut line = text.split(|&byte| byte == b'\n').next().unwrap().to_vec();
+        for (place, other) in changes {
+            let [place, other] = [place, other].map(|index| index.index(line.len()));
+            line[place] = line[other];
+        }
+        if let Ok(Some((certificate, fields))) = verify_object(&mut Verifier::new(), &line, || true) {
+            prop_assert_eq!(certificate.claim(), Claim::Unique);
+            prop_assert_eq!(fields.puzzle, "1....3.........2");
+        }
+    }
 }
