@@ -1,6 +1,6 @@
 //! Features that puzzles and solutions share: digits as Python objects, and drawings.
 
-use crate::errors::value_error;
+use crate::errors::{type_error, value_error};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -31,10 +31,21 @@ pub fn iterate<'py>(py: Python<'py>, numbers: &[u16], side: usize) -> PyResult<B
 }
 
 /// A row, or a row and a column, from 0; negative numbers count from the end.
-#[derive(FromPyObject)]
 pub enum Index {
     Cell(isize, isize),
     Row(isize),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Index {
+    type Error = PyErr;
+
+    fn extract(index: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok((row, column)) = index.extract() {
+            return Ok(Self::Cell(row, column));
+        }
+        let expected = "a row, or a row and a column as in [0, 2]";
+        index.extract().map(Self::Row).map_err(|_| type_error(expected, &index))
+    }
 }
 
 /// The number of a cell, or a row as a tuple.

@@ -1,6 +1,6 @@
 //! `Puzzle` and `Board`.
 
-use crate::errors::{file_error, parse_error, value_error};
+use crate::errors::{file_error, parse_error, type_error, value_error};
 use crate::grid::{self, Index, PyCandidate};
 use crate::plural::counted;
 use crate::source::{self, Rules};
@@ -16,10 +16,21 @@ use sudosat::text::{ReadOptions, Record, Target};
 use sudosat::verify::{Certificate, Fields};
 
 /// Clues to set, as candidates or by row and column; 0 and None empty a cell.
-#[derive(FromPyObject)]
 enum Clues {
     Candidates(Vec<PyCandidate>),
     Cells(HashMap<(usize, usize), Option<u16>>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Clues {
+    type Error = PyErr;
+
+    fn extract(clues: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(candidates) = clues.extract() {
+            return Ok(Self::Candidates(candidates));
+        }
+        let expected = "candidates, or digits by row and column as in {(0, 2): 4}";
+        clues.extract().map(Self::Cells).map_err(|_| type_error(expected, &clues))
+    }
 }
 
 /// A puzzle: a board, its clues and, for a Sukaku, the candidates of its cells. Immutable.

@@ -101,8 +101,9 @@ def test_grids_are_indexed_and_iterated_like_sequences() -> None:
         for index in ((9, 0), (0, 9), (-10, 0), 9, -10):
             with pytest.raises(IndexError):
                 grid[index]
-        with pytest.raises(TypeError):
-            grid["r1c1"]  # type: ignore[call-overload]
+        for index in ("r1c1", (0, slice(None))):
+            with pytest.raises(TypeError, match=r"expected a row, or a row and a column as in \[0, 2\], found (str|tuple)$"):
+                grid[index]  # type: ignore[call-overload]
 
 
 def test_an_empty_puzzle_has_only_its_board() -> None:
@@ -136,8 +137,9 @@ def test_clues_are_set_and_removed_in_a_copy() -> None:
         puzzle.with_clues({(9, 0): 1})
     with pytest.raises(ValueError):
         puzzle.with_clues({(0, 2): 10})
-    with pytest.raises(TypeError):
-        puzzle.with_clues("5")  # type: ignore[arg-type]
+    for clues in ("5", {"r1c3": 4}):
+        with pytest.raises(TypeError, match=r"expected candidates, or digits by row and column as in .*, found (str|dict)$"):
+            puzzle.with_clues(clues)  # type: ignore[arg-type]
 
 
 def test_candidates_are_the_digits_that_clues_leave() -> None:
