@@ -2,8 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use crate::shared::{Folder, outcome, run, run_on, text};
+use crate::shared::{Folder, outcome, run, run_on, sudosat, text};
+#[cfg(unix)]
+use nix::{
+    sys::signal::{Signal, kill},
+    unistd::Pid,
+};
 use std::collections::HashSet;
+#[cfg(unix)]
+use std::{fs, process::Stdio, thread, time::Duration};
 
 /// The output of `generate` with these arguments, which must succeed without a message.
 fn generated(args: &[&str]) -> String {
@@ -88,5 +95,24 @@ fn jobs_that_give_no_puzzles_are_refused() {
         let (lines, messages, code) = outcome(&run(&[&["generate"], args].concat()));
         assert_eq!((&*lines, code), ("", Some(2)), "{args:?}");
         assert!(messages.contains(why), "{args:?}: {messages}");
+    }
+}
+
+/// A signal may reach either engine, or the generator: the end is the same.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_no_disagreement() {
+    let folder = Folder::new();
+    for attempt in 0..12 {
+        let file = folder.name(&attempt.to_string());
+        let mut command = sudosat(&["generate", "1000000000", "--seed", "3", "--threads", "1", "-o", &file]);
+        let child = command.stderr(Stdio::piped()).spawn().unwrap();
+        while !fs::metadata(&file).is_ok_and(|file| file.len() > 0) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        thread::sleep(Duration::from_millis(3 * attempt));
+        kill(Pid::from_raw(child.id() as i32), Signal::SIGINT).unwrap();
+        let (_, messages, code) = outcome(&child.wait_with_output().unwrap());
+        assert_eq!((&*messages, code), ("sudosat: interrupted\n", Some(130)));
     }
 }

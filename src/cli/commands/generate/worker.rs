@@ -86,7 +86,8 @@ impl Worker {
                 return Ok(AnswerKind::Unique);
             }
             Ok(verdict) => format!("the generator made a puzzle that is {}: this is a bug", AnswerKind::from(&verdict)),
-            Err(error) if Exit::from(&error) == Exit::Interrupted => return Ok(AnswerKind::Unknown),
+            // The engine that confirms may have been the one to stop.
+            Err(_) if self.limits.is_cancelled() => return Ok(AnswerKind::Unknown),
             Err(error) => disagreement::describe(&error)?,
         };
         let _ = writeln!(results.messages, "sudosat: record {}, {puzzle}: {message}", generated.record);
