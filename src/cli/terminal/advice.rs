@@ -2,7 +2,7 @@
 
 use crate::certify::CertifyError;
 use crate::engine::{EngineError, Interrupt};
-use crate::text::{FPuzzlesError, ParseError, ParseErrorKind, TableError};
+use crate::text::{FPuzzlesError, LayoutError, ParseError, ParseErrorKind, TableError};
 use std::fmt::Display;
 
 /// An error for which a command-line option may help.
@@ -25,6 +25,7 @@ impl Advised for ParseErrorKind {
             Self::FPuzzles(FPuzzlesError::Text { .. }) => {
                 " (--rule adds it, --ignore-text reads the puzzle without it)"
             }
+            Self::Layout(LayoutError::Unclear { .. }) => " (--from block or --from line)",
             Self::Table(TableError::Small { .. }) => " (--column names another column, --boxes allows small boards)",
             _ => "",
         }

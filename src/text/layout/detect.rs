@@ -2,7 +2,8 @@
 //!
 //! A line of 16 characters is a 4×4 board or a row of a 16×16 one; 36 characters are a 6×6 board or a row of a 36×36
 //! one; with numbers, every square count is such a case. The digits decide: a row of a board of side `s²` has mostly
-//! digits above `s`, and a board of side `s` has none. Box shapes or regions, in the options or in a line below, take
+//! digits above `s`, and a board of side `s` has none. Sparse rows may have few of them: `s²` such lines that form a
+//! consistent board are read as its rows, not as boards. Box shapes or regions, in the options or in a line below, take
 //! precedence.
 
 use crate::puzzle::BoxShape;
@@ -14,6 +15,7 @@ use crate::text::layout::marks::is_joined;
 use crate::text::layout::row::{self, Row};
 use crate::text::layout::{rules, shape};
 use crate::text::{Alphabet, InputFormat, ReadOptions};
+use std::collections::HashSet;
 use std::io::BufRead;
 
 /// The layout of the next record.
@@ -29,7 +31,7 @@ pub(crate) enum Layout {
     List,
     /// The first row of a block.
     Block { side: usize },
-    /// The first of `side²` empty lines, which are either boards of this side or the rows of one board.
+    /// The first of `side²` lines, which are either boards of this side or the rows of one board.
     Unclear { side: usize },
 }
 
@@ -112,7 +114,7 @@ enum Vote {
     Lines(usize),
     /// The rows of one board.
     Block,
-    /// Either: there is one line per row of the block, and all are empty.
+    /// Either: there is one line per row of the block, and the digits do not decide.
     Unclear,
 }
 
@@ -125,7 +127,7 @@ fn vote<R: BufRead>(
     side: usize,
 ) -> Vote {
     let cells = side * side;
-    let mut tally = Tally { side, alphabet, small: 0, large: 0 };
+    let mut tally = Tally::new(side, alphabet);
     tally.add(first);
     let (mut lines, mut index, mut length) = (1, next, first.text.len());
     let mut declared = None;
@@ -155,8 +157,8 @@ fn vote<R: BufRead>(
     let is_declared = lines == cells && declared == Some(cells);
     if lines.min(cells) > 1 && (tally.large > tally.small || is_declared) {
         Vote::Block
-    } else if lines == cells && lines > 1 && tally.is_empty() && declared != Some(side) {
-        Vote::Unclear
+    } else if lines >= cells && lines > 1 && declared != Some(side) {
+        tally.of_whole_block(lines)
     } else {
         Vote::Lines(lines.min(cells))
     }
@@ -173,25 +175,67 @@ struct Tally {
     alphabet: Option<Alphabet>,
     small: usize,
     large: usize,
+    /// The number of lines examined.
+    lines: usize,
+    /// Whether all lines have one word per cell.
+    is_parted: bool,
+    /// The digits of each line, and of each column.
+    seen: HashSet<(House, usize)>,
+    /// Whether the lines cannot be the rows of a board: a digit repeats in a row or column, or is above all digits.
+    repeats: bool,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+enum House {
+    Row(usize),
+    Column(usize),
 }
 
 impl Tally {
+    fn new(side: usize, alphabet: Option<Alphabet>) -> Self {
+        let seen = HashSet::new();
+        Self { side, alphabet, small: 0, large: 0, lines: 0, is_parted: true, seen, repeats: false }
+    }
+
     fn add(&mut self, line: &Line) {
         let row = Row::scan(&line.text, self.alphabet);
         let words = || row.words.iter().map(|word| &line.text[word.clone()]);
-        if row.words.len() < self.side * self.side {
-            for &symbol in words().flatten() {
+        let cells = self.side * self.side;
+        if row.words.len() < cells {
+            self.is_parted = false;
+            for (column, &symbol) in words().flatten().enumerate() {
                 // A letter is a digit above 9, or all digits are letters and there are 16 or more of them.
-                self.count(match symbol {
-                    b'0'..=b'9' => Some(usize::from(symbol - b'0')),
-                    b'x' | b'X' => None,
-                    _ => symbol.is_ascii_alphabetic().then_some(MAX_SYMBOLS),
-                });
+                let (digit, name) = match symbol {
+                    b'0'..=b'9' => (Some(usize::from(symbol - b'0')), usize::from(symbol - b'0')),
+                    b'x' | b'X' => (None, 0),
+                    _ => (symbol.is_ascii_alphabetic().then_some(MAX_SYMBOLS), usize::from(symbol)),
+                };
+                self.count(column, digit, name);
             }
         } else {
-            for word in words() {
-                self.count(std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()));
+            for (column, word) in words().enumerate() {
+                let digit = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+                self.repeats |= digit.is_some_and(|digit| digit > cells);
+                self.count(column, digit, digit.unwrap_or(0));
             }
+        }
+        self.lines += 1;
+    }
+
+    /// The reading of at least as many lines as a block has rows, mostly with digits up to the side. The digits of
+    /// boards nearly always repeat in some row or column of the block, and those of a block never do.
+    fn of_whole_block(&self, lines: usize) -> Vote {
+        let cells = self.side * self.side;
+        let (is_exact, is_consistent) = (lines == cells, !self.repeats);
+        if self.is_empty() {
+            return if is_exact { Vote::Unclear } else { Vote::Lines(cells) };
+        }
+        match self.large > 0 {
+            true if is_consistent || is_exact && self.is_parted => Vote::Block,
+            true if is_exact => Vote::Unclear,
+            false if is_exact && is_consistent && self.is_parted => Vote::Block,
+            false if is_exact && is_consistent => Vote::Unclear,
+            _ => Vote::Lines(cells),
         }
     }
 
@@ -200,12 +244,18 @@ impl Tally {
         self.small == 0 && self.large == 0
     }
 
-    fn count(&mut self, digit: Option<usize>) {
-        match digit {
-            None | Some(0) => {}
-            Some(digit) if digit <= self.side => self.small += 1,
-            Some(_) => self.large += 1,
+    /// Counts the digit of a cell; `name` distinguishes digits whose value is not known.
+    fn count(&mut self, column: usize, digit: Option<usize>, name: usize) {
+        let Some(digit) = digit.filter(|digit| *digit > 0) else { return };
+        if digit <= self.side {
+            self.small += 1;
+        } else {
+            self.large += 1;
         }
+        // Boards repeat a digit in their first line, so that this stays cheap.
+        self.repeats = self.repeats
+            || !self.seen.insert((House::Row(self.lines), name))
+            || !self.seen.insert((House::Column(column), name));
     }
 }
 
@@ -264,6 +314,41 @@ mod tests {
             assert!(matches!(detected(&row.repeat(16), Some(4)), Layout::Line { following: 0, .. }));
             assert!(matches!(detected(&row.repeat(15), None), Layout::Line { following: 14, .. }));
         }
+    }
+
+    /// A row of numbers with a few clues at the start and zeros after them.
+    fn row_of(clues: &str, cells: usize) -> String {
+        let zeros = ["0"].repeat(cells - clues.split_whitespace().count()).join(" ");
+        format!("{}\n", format!("{clues} {zeros}").trim())
+    }
+
+    #[test]
+    fn a_sparse_board_of_numbers_is_not_answered_as_many_small_boards() {
+        for (side, clues) in [(16, "9 1"), (36, "1 2 3 4 5 6 7 8 9"), (36, "1 2"), (64, "9 1 2 3"), (81, "1 2 3")] {
+            let rows = row_of(clues, side) + &row_of("", side).repeat(side - 1);
+            assert_eq!(detected(&rows, None), Layout::Block { side }, "{side}: {clues}");
+            assert_eq!(detected(&rows.replace(' ', ","), None), Layout::Block { side }, "{side}: {clues}");
+            assert_eq!(detected(&rows.replace(' ', "\t"), None), Layout::Block { side }, "{side}: {clues}");
+        }
+        // Two boards without a blank line between them.
+        let rows = row_of("9 1 2 3 4", 16) + &row_of("", 16).repeat(15);
+        assert_eq!(detected(&rows.repeat(2), None), Layout::Block { side: 16 });
+        // A clash does not make 36 boards of a board.
+        let rows = row_of("1 2 3 3 9", 36) + &row_of("", 36).repeat(35);
+        assert_eq!(detected(&rows, None), Layout::Block { side: 36 });
+    }
+
+    #[test]
+    fn a_sparse_board_of_characters_is_unclear_or_a_block() {
+        let empty = "................\n".repeat(15);
+        assert_eq!(detected(&format!("9123............\n{empty}"), None), Layout::Block { side: 16 });
+        assert_eq!(detected(&format!("1234............\n{empty}"), None), Layout::Unclear { side: 4 });
+        assert_eq!(detected(&format!("1234..1........9\n{empty}"), None), Layout::Unclear { side: 4 });
+        assert_eq!(detected(&format!("1234..1.........\n{empty}"), None), line(None, 15));
+        // Boards of numbers, one per line, even if there are as many as cells.
+        let board = "1 0 3 0 0 2 0 0 3 0 1 0 0 4 0 0\n";
+        assert_eq!(detected(&board.repeat(16), None), line(Some(4), 15));
+        assert_eq!(detected(&format!("{}boxes 2x2\n", row_of("1 2", 16).repeat(16)), None), line(Some(4), 15));
     }
 
     #[test]

@@ -94,7 +94,7 @@ pub enum LayoutError {
         /// The number of cells found.
         found: usize,
     },
-    /// Empty lines are either the rows of one board or boards themselves.
+    /// Lines are either the rows of one board or boards themselves.
     Unclear {
         /// The side if each line is a board; there are `side²` lines.
         side: usize,
@@ -220,7 +220,7 @@ impl fmt::Display for LayoutError {
             Self::Unclear { side } => {
                 let cells = side * side;
                 write!(f, "expected one board of side {cells} or {cells} boards of side {side}, found {cells} lines ")?;
-                write!(f, "of {cells} empty cells, which may be either: ")?;
+                write!(f, "of {cells} cells, which may be either: ")?;
                 f.write_str("add a line `boxes` with their shape, or give the input format")
             }
             Self::SpaceBlanks => {

@@ -67,7 +67,7 @@ fn zeros_in_words_are_numbers_where_no_alphabet_has_the_side() {
 fn ambiguous_empty_lines_are_rejected_together() {
     let empty = "# none\n................\n".repeat(16);
     let records = read(&format!("{empty}\n{FOUR}"), &ReadOptions::default());
-    let expected = "line 2, column 1: expected one board of side 16 or 16 boards of side 4, found 16 lines of 16 empty \
+    let expected = "line 2, column 1: expected one board of side 16 or 16 boards of side 4, found 16 lines of 16 \
                 cells, which may be either: add a line `boxes` with their shape, or give the input format";
     assert_eq!(records.len(), 2);
     assert_eq!(records[0].as_ref().unwrap_err(), expected);
