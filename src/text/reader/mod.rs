@@ -146,6 +146,7 @@ impl<R: BufRead> Reader<R> {
                 Start::Line if self.is_between_boards()? => {}
                 Start::Line => {
                     self.source.take_line(&mut self.line)?;
+                    self.take_name_before();
                     let line = &self.line;
                     if row::is_remark(line) || row::is_border(&line.text) {
                         heading.push(line)?;

@@ -12,11 +12,14 @@ use crate::text::layout::detect::{self, Layout};
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::line::{self, MAX_SYMBOLS};
 use crate::text::layout::row::{self, Row};
-use crate::text::{Alphabet, ParseErrorKind};
+use crate::text::{Alphabet, InputFormat, ParseErrorKind};
 use std::io::{self, BufRead};
 
 /// The shortest board on one line; no row of words begins with such a word.
 const SHORTEST_LINE: usize = 16;
+
+/// The longest name before a board on its line.
+const LONGEST_NAME: usize = 200;
 
 /// The most lines between a heading and its grid: an underline, a blank line, a fence, a border.
 const BETWEEN: usize = 4;
@@ -52,6 +55,17 @@ impl<R: BufRead> Reader<R> {
             return Ok(is_grid && !is_text(&line));
         }
         Ok(false)
+    }
+
+    /// Takes the words before a board on the current line as its name: `Easy 1: 53..7…`.
+    pub(super) fn take_name_before(&mut self) {
+        if !matches!(self.options.format, None | Some(InputFormat::Line)) || self.line.raw.is_some() {
+            return;
+        }
+        let Some((name, board)) = name_before(&self.line.text, self.boards.given_side()) else { return };
+        self.name = String::from_utf8_lossy(name).into_owned();
+        self.line.column = self.line.column_at(board);
+        self.line.text.drain(..board);
     }
 
     /// Whether the current line may be a table's header: the line below it has the same number of fields.
@@ -94,6 +108,22 @@ impl<R: BufRead> Reader<R> {
         }
         Ok(())
     }
+}
+
+/// The words before a colon and a board on one line, and the offset of the board.
+fn name_before(text: &[u8], given: Option<usize>) -> Option<(&[u8], usize)> {
+    let colon = text.iter().take(LONGEST_NAME).position(|&byte| byte == b':')?;
+    let name = text[..colon].trim_ascii_end();
+    let is_words =
+        name.first().is_some_and(u8::is_ascii_alphanumeric) && !name.contains(&b',') && !name.contains(&b'|');
+    let board = colon + 1 + text[colon + 1..].iter().position(|&byte| !matches!(byte, b' ' | b'\t'))?;
+    let word = &text[board..][..row::word_length(&text[board..])];
+    let is_cell = |byte: &u8| byte.is_ascii_alphanumeric() || is_blank(char::from(*byte));
+    let is_board = word.len() >= SHORTEST_LINE
+        && line::side_of(word.len(), given).is_some_and(|side| side > 3)
+        && word.iter().all(is_cell)
+        && word.iter().any(|byte| !byte.is_ascii_alphabetic());
+    (is_words && is_board && board > colon + 1).then_some((name, board))
 }
 
 /// Whether a line may be a row of a board whose empty cells are spaces.
