@@ -227,6 +227,55 @@ fn a_board_waits_for_its_rules_only() {
     }
 }
 
+/// A page of prose has one fault, not one for each line that cannot be read.
+#[test]
+fn an_input_of_prose_has_one_message() {
+    let folder = Folder::new();
+    let page = folder.write("page", "# Title\n\n**Solve Sudoku quickly**\n\nword by word\n\n".repeat(40));
+    let few = "Hello there, how are you\nthis is a line of prose.\n\nAnd another one here\n";
+    let short = folder.write("short", few);
+    for (path, count, place) in [
+        (&page, "the first 10", "line 3, column 1: expected a puzzle, found '**Solve'"),
+        (&short, "its 2", "line 2, column 25: expected row 3 of 19, found a blank line"),
+    ] {
+        let message = format!("none of {count} records can be read; the first fault is at {place}");
+        let expected = format!("sudosat: standard input: this does not look like puzzles: {message}\n");
+        for threads in ["1", "2"] {
+            let found = outcome(&run(&["solve", "--threads", threads], path));
+            assert_eq!(found, (String::new(), expected.clone(), Some(2)));
+        }
+        let file = outcome(&sudosat(&["solve", path]).output().unwrap());
+        assert_eq!(file.1, expected.replace("standard input", path));
+    }
+    // With a puzzle among them, each record is reported.
+    let mixed = folder.write("mixed", format!("{few}\n{EASY}\n"));
+    let (answers, messages, code) = outcome(&run(&["unique"], &mixed));
+    assert_eq!(
+        (&*answers, messages.matches("standard input: line").count(), code),
+        ("invalid\ninvalid\nunique\n", 2, Some(2))
+    );
+    // Damaged boards are not prose, and neither are rows of a table.
+    let damaged = folder.write("damaged", format!("{}\n", EASY.replace('5', "y")).repeat(30));
+    assert_eq!(outcome(&run(&["unique"], &damaged)).0, "invalid\n".repeat(30));
+    let table = folder.write("table", format!("puzzle,name\n{}", "Hello there friends,a\n".repeat(30)));
+    assert_eq!(outcome(&run(&["unique", "--to", "line"], &table)).0.lines().count(), 30);
+}
+
+/// A program that writes prose and waits for the answer gets it. After one blank line, the prose may be a name.
+#[test]
+fn prose_from_a_pipe_is_answered_while_the_input_pauses() {
+    let mut child =
+        sudosat(&["unique", "--threads", "1"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        input.write_all(b"Hello there, friends\n\n\n").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), "invalid");
+    }
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
 #[test]
 fn an_unanswered_puzzle_leaves_the_others_unaffected() {
     let folder = Folder::new();

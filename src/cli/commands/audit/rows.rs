@@ -74,7 +74,7 @@ impl Rows<()> {
     ) -> Result<(String, impl Iterator<Item = Portion> + Send + use<>), Failure> {
         let source = Source::open_counted(path, None, read)?;
         let name = source.name.clone();
-        let input = source::begin(&name, source.into_input(), options, None)?;
+        let input = source::begin(source, options, None)?;
         let rows = match input {
             Input::Records(_) if solution_column.is_some() => {
                 return Err(Failure::new(format!("{name}: --solution-column is for tables, and this is not a table")));

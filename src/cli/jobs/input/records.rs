@@ -3,11 +3,11 @@
 use super::batch::Batch;
 use super::flush::{Flush, failed};
 use super::record::{Header, InputRecord};
-use super::source::{self, Intake, Source};
+use super::source::{self, Arrival, Intake, Source};
 use crate::cli::terminal::args::{InputArgs, ReadingArgs};
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::{argument, screen};
-use crate::text::{Input, ReadError, ReadOptions, Rows, Texts};
+use crate::text::{Input, ParseErrorKind, ReadError, ReadOptions, Rows, TableError, Texts};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 use std::mem;
@@ -19,6 +19,9 @@ use std::sync::Arc;
 const MANY: usize = 10_000;
 const MANY_BYTES: usize = 16 << 20;
 const FEW: usize = 10;
+/// The number of records that must all be unreadable before an input that begins with prose is abandoned. The README of
+/// this project, which has puzzles in its middle, begins with 16.
+const PROSE: usize = 10;
 
 /// All records of the files, or of the text on the command line. An input that cannot be opened or read yields a
 /// failure; an invalid record is yielded like any other.
@@ -51,8 +54,13 @@ struct Current {
     /// Records held back until it is known whether this input contains puzzles at all, and their size.
     held: VecDeque<InputRecord>,
     held_bytes: usize,
-    /// Whether a puzzle was read from this input.
+    /// Whether a puzzle was read from this input, or its records are no longer held back.
     trusted: bool,
+    /// Whether a record of this input was returned.
+    begun: bool,
+    /// Whether the input begins with prose, so that its records are held back.
+    is_prose: bool,
+    arrival: Arrival,
     failure: Option<io::Error>,
 }
 
@@ -79,8 +87,7 @@ impl Records {
     /// The records of a text.
     pub(crate) fn of_text(options: ReadOptions, name: &str, text: &str) -> Result<Self, Failure> {
         let mut records = Self::of(options, Vec::new(), None);
-        let Source { name, input } = Source::of_text(name, text);
-        records.begin(name, input)?;
+        records.begin(Source::of_text(name, text))?;
         Ok(records)
     }
 
@@ -115,11 +122,12 @@ impl Records {
             Some(puzzle) => puzzle.map(|text| Source::of_text("argument", text)),
             None => Source::open_counted(&path, self.output.as_deref(), &self.read),
         };
-        Some(opened.and_then(|Source { name, input }| self.begin(name, input)))
+        Some(opened.and_then(|source| self.begin(source)))
     }
 
-    fn begin(&mut self, name: String, input: Box<dyn BufRead + Send>) -> Result<(), Failure> {
-        let input = source::begin(&name, input, &self.options, self.output.as_deref())?;
+    fn begin(&mut self, source: Source) -> Result<(), Failure> {
+        let (name, arrival) = (source.name.clone(), source.arrival);
+        let input = source::begin(source, &self.options, self.output.as_deref())?;
         let header = match &input {
             Input::Table(table) => {
                 let (row, names) = (table.header().cloned(), table.names().to_vec());
@@ -132,8 +140,18 @@ impl Records {
             let message = "is not a table with the columns of the first one: answer it separately, or with --to json";
             return Err(Failure::new(format!("{name}: {message}")));
         }
-        let (held, held_bytes, trusted, failure) = (VecDeque::new(), 0, false, None);
-        self.current = Some(Current { source: name.into(), input, header, held, held_bytes, trusted, failure });
+        self.current = Some(Current {
+            source: name.into(),
+            input,
+            header,
+            held: VecDeque::new(),
+            held_bytes: 0,
+            trusted: false,
+            begun: false,
+            is_prose: false,
+            arrival,
+            failure: None,
+        });
         Ok(())
     }
 
@@ -211,8 +229,8 @@ impl Current {
         Some(Ok(InputRecord { source: Arc::clone(&self.source), record, row, object, keeps_comment: false }))
     }
 
-    /// The next record. Records of an input with NUL bytes are held back until one is a puzzle; if none is, one failure
-    /// replaces them.
+    /// The next record. Records of an input with NUL bytes, or that begins with prose, are held back until one is a
+    /// puzzle; if none is, one failure replaces them.
     fn next_trusted(&mut self, options: &ReadOptions) -> Option<Result<InputRecord, Failure>> {
         loop {
             if self.trusted
@@ -223,9 +241,14 @@ impl Current {
             if let Some(error) = self.failure.take() {
                 return Some(Err(Failure::with(&self.source)(error)));
             }
+            // A program that waits for the answer before it writes on must get it.
+            if self.is_prose && !self.trusted && !self.arrival.has_more() {
+                self.trusted = true;
+                continue;
+            }
             match self.next(options) {
                 None if self.held.is_empty() => return None,
-                None if self.held.len() >= FEW => return Some(Err(self.give_up())),
+                None if self.held.len() >= if self.is_prose { 2 } else { FEW } => return Some(Err(self.give_up(true))),
                 None => self.trusted = true,
                 Some(Err(error)) => (self.trusted, self.failure) = (true, Some(error)),
                 Some(Ok(item)) => {
@@ -233,26 +256,61 @@ impl Current {
                         Ok(record) => (record.puzzle.side() > 3, false),
                         Err(error) => (false, error.text().contains(&0)),
                     };
+                    self.is_prose |=
+                        !self.begun && !has_nul && self.held.is_empty() && self.is_prose_of(&item, options);
+                    self.begun = true;
                     self.trusted |= is_puzzle;
-                    if self.held.is_empty() && (self.trusted || !has_nul) {
+                    if self.held.is_empty() && (self.trusted || !has_nul && !self.is_prose) {
                         return Some(Ok(item));
                     }
                     self.held_bytes += item.size();
                     self.held.push_back(item);
-                    if !self.trusted && (self.held.len() == MANY || self.held_bytes > MANY_BYTES) {
-                        return Some(Err(self.give_up()));
+                    let many = if self.is_prose { PROSE } else { MANY };
+                    if !self.trusted && (self.held.len() == many || self.held_bytes > MANY_BYTES) {
+                        return Some(Err(self.give_up(false)));
                     }
                 }
             }
         }
     }
 
-    /// Ends an input that contains no puzzles, with its failure.
-    fn give_up(&mut self) -> Failure {
-        let count = mem::take(&mut self.held).len();
-        let fault = "this does not look like puzzles: it has NUL bytes, and none of the records";
-        Failure::new(format!("{}: {fault} ({count} from the first such byte on) can be read", self.source))
+    /// Whether the first record of the input is prose rather than a damaged puzzle.
+    fn is_prose_of(&self, item: &InputRecord, options: &ReadOptions) -> bool {
+        let Err(error) = &item.record else { return false };
+        let is_foreign = match &error.kind {
+            ParseErrorKind::Text { .. }
+            | ParseErrorKind::RuleAlone
+            | ParseErrorKind::Table(TableError::Header { .. }) => true,
+            ParseErrorKind::Layout(_) => has_words(error.text()),
+            _ => false,
+        };
+        is_foreign && options.format.is_none() && matches!(self.input, Input::Records(_))
     }
+
+    /// Ends an input that contains no puzzles, with its failure; `at_end` if these are all its records.
+    fn give_up(&mut self, at_end: bool) -> Failure {
+        let held = mem::take(&mut self.held);
+        let count = held.len();
+        let first = held.front().and_then(|item| item.record.as_ref().err());
+        let fault = match first.filter(|_| self.is_prose) {
+            Some(error) => {
+                let of = if at_end { "its" } else { "the first" };
+                format!("none of {of} {count} records can be read; the first fault is at {error}")
+            }
+            None => {
+                format!("it has NUL bytes, and none of the records ({count} from the first such byte on) can be read")
+            }
+        };
+        Failure::new(format!("{}: this does not look like puzzles: {fault}", self.source))
+    }
+}
+
+/// Whether a text begins with a line that has two words of three letters or more.
+fn has_words(text: &[u8]) -> bool {
+    let is_word =
+        |word: &&[u8]| word.len() > 2 && word[0].is_ascii_alphabetic() && word[1..].iter().all(u8::is_ascii_lowercase);
+    let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    line.split(u8::is_ascii_whitespace).filter(is_word).nth(1).is_some()
 }
 
 impl Iterator for Records {

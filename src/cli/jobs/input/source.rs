@@ -5,11 +5,13 @@ use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::{formats, screen};
 use crate::text::{Input, ReadError, ReadOptions, decompress};
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+#[cfg(all(unix, feature = "processes"))]
+use std::time::Duration;
 
 /// The amount of the inputs that was read.
 #[derive(Debug, Default)]
@@ -37,6 +39,47 @@ impl Intake {
 pub(crate) struct Source {
     pub(crate) name: String,
     pub(crate) input: Box<dyn BufRead + Send>,
+    pub(super) arrival: Arrival,
+}
+
+/// The way in which an input arrives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arrival {
+    /// A file or a text: reading it never waits.
+    Whole,
+    /// Standard input, which may be a pipe.
+    Standard,
+    /// A named pipe, or the like.
+    Other,
+}
+
+impl Arrival {
+    /// The longest pause of a program that is still writing: far above that of `cat`, and too short for a person to
+    /// notice.
+    #[cfg(all(unix, feature = "processes"))]
+    const PAUSE: Duration = Duration::from_millis(100);
+
+    /// Whether the next read is likely not to wait: more has arrived, or the input has ended.
+    pub(super) fn has_more(self) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::Standard => standard_input_is_ready(),
+            Self::Other => false,
+        }
+    }
+}
+
+#[cfg(all(unix, feature = "processes"))]
+fn standard_input_is_ready() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let input = io::stdin();
+    let ready = |pause| poll(&mut [PollFd::new(&input, PollFlags::IN)], Some(&pause)).is_ok_and(|ready| ready > 0);
+    Timespec::try_from(Arrival::PAUSE).is_ok_and(ready)
+}
+
+#[cfg(not(all(unix, feature = "processes")))]
+fn standard_input_is_ready() -> bool {
+    false
 }
 
 impl Source {
@@ -49,14 +92,17 @@ impl Source {
     /// Like [`open`](Self::open), and counts the bytes read, before any decompression.
     pub(crate) fn open_counted(path: &Path, output: Option<&dyn Flush>, read: &Arc<Intake>) -> Result<Self, Failure> {
         if path == Path::new("-") {
-            return Self::new(path, "standard input".to_owned(), screen::stdin(), output, read);
+            let source = Self::new(path, "standard input".to_owned(), screen::stdin(), output, read)?;
+            return Ok(Self { arrival: Arrival::Standard, ..source });
         }
         let name = path.display().to_string();
         let file = File::open(path).map_err(Failure::with(&name))?;
-        if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+        let metadata = file.metadata();
+        if metadata.as_ref().is_ok_and(Metadata::is_dir) {
             return Err(Failure::new(format!("{name}: is a directory")));
         }
-        Self::new(path, name, file, output, read)
+        let arrival = if metadata.is_ok_and(|metadata| metadata.is_file()) { Arrival::Whole } else { Arrival::Other };
+        Ok(Self { arrival, ..Self::new(path, name, file, output, read)? })
     }
 
     fn new(
@@ -70,11 +116,11 @@ impl Source {
         let mut input = decompress(input).map_err(failed(&name, output))?;
         let head = input.fill_buf().map_err(failed(&name, output))?;
         formats::refuse_parquet_input(path, &name, head)?;
-        Ok(Self { name, input })
+        Ok(Self { name, input, arrival: Arrival::Other })
     }
 
     pub(crate) fn of_text(name: &str, text: &str) -> Self {
-        Self { name: name.to_owned(), input: Box::new(io::Cursor::new(text.to_owned())) }
+        Self { name: name.to_owned(), input: Box::new(io::Cursor::new(text.to_owned())), arrival: Arrival::Whole }
     }
 
     /// The bytes.
@@ -95,13 +141,13 @@ impl Source {
 
 /// Begins to read records, rows or objects, as detected from the first bytes of the input.
 pub(crate) fn begin(
-    name: &str,
-    input: Box<dyn BufRead + Send>,
+    source: Source,
     options: &ReadOptions,
     output: Option<&dyn Flush>,
 ) -> Result<Input<Box<dyn BufRead + Send>>, Failure> {
+    let Source { name, input, .. } = source;
     Input::open(input, options).map_err(|error| match error {
-        ReadError::Io(error) => failed(name, output)(error),
+        ReadError::Io(error) => failed(&name, output)(error),
         ReadError::Parse(error) => Failure::new(format!("{name}: {}", error.advised())),
     })
 }
