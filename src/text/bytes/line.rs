@@ -83,10 +83,24 @@ impl Line {
         }
     }
 
-    /// Whether the line is a row of empty cells in a pasted table: nothing but tabs.
-    pub(crate) fn is_row_of_tabs(&self, side: usize) -> bool {
-        let fields = |raw: &Vec<u8>| raw.split(|&byte| byte == b'\t').count();
-        self.is_blank() && self.raw.as_ref().is_some_and(|raw| fields(raw) == side)
+    /// The number of fields of a spreadsheet row in which all are empty: nothing but tabs, or nothing but semicolons.
+    /// `None` for any other line, and for fewer than four fields.
+    pub(crate) fn empty_fields(&self) -> Option<(u8, usize)> {
+        let raw = self.raw.as_ref().unwrap_or(&self.text).trim_ascii_end();
+        let raw = if self.is_blank() { self.raw.as_deref().unwrap_or_default() } else { raw };
+        let delimiter = *raw.first().filter(|byte| matches!(byte, b'\t' | b';'))?;
+        (raw.len() > 2 && raw.iter().all(|&byte| byte == delimiter)).then_some((delimiter, raw.len() + 1))
+    }
+
+    /// Whether the line is a spreadsheet row with this delimiter and number of fields.
+    pub(crate) fn has_fields(&self, delimiter: u8, count: usize) -> bool {
+        self.raw.as_ref().unwrap_or(&self.text).split(|&byte| byte == delimiter).count() == count
+    }
+
+    /// Turns a row of empty fields into cells.
+    pub(crate) fn fill_empty_fields(&mut self, count: usize) {
+        let text = mem::replace(&mut self.text, ". ".repeat(count).into());
+        self.raw.get_or_insert(text);
     }
 
     /// Whether the line is empty.

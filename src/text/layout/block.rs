@@ -114,16 +114,16 @@ impl Block<'_> {
         let mut length = 0;
         while self.rows.len() < self.side {
             let Some(line) = source.ahead(0) else { return Err(self.too_few(RowsEnd::Input, source)?.into()) };
-            if is_between(line) || line.is_blank() && self.is_band_end() {
-                source.take_line(&mut Line::default())?;
-                continue;
-            }
-            if line.is_row_of_tabs(self.side) {
+            if self.is_empty_row(line) {
                 let mut line = Line::default();
                 source.take_line(&mut line)?;
-                line.text = ". ".repeat(self.side).into();
+                line.fill_empty_fields(self.side);
                 let row = Row::scan(&line.text, self.options.words());
                 self.rows.push((line, row));
+                continue;
+            }
+            if is_between(line) || line.is_blank() && self.is_band_end() {
+                source.take_line(&mut Line::default())?;
                 continue;
             }
             if line.is_blank() {
@@ -147,6 +147,12 @@ impl Block<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a line is a row of a spreadsheet with all cells empty. Semicolons are a comment otherwise.
+    fn is_empty_row(&self, line: &Line) -> bool {
+        let is_parted = || self.rows.iter().any(|(line, _)| line.raw.as_ref().is_some_and(|raw| raw.contains(&b';')));
+        line.empty_fields().is_some_and(|(delimiter, count)| count == self.side && (delimiter == b'\t' || is_parted()))
     }
 
     /// Whether a blank line is allowed here: between bands, if the rows are separated into boxes too.

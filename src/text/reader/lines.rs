@@ -64,6 +64,24 @@ impl<R: BufRead> Reader<R> {
         record
     }
 
+    /// Turns the current line into cells if it is the first row of a spreadsheet's board and all of them are empty: the
+    /// first row below with a digit has the same number of fields.
+    pub(super) fn take_empty_row(&mut self) {
+        let Some((delimiter, count)) = self.line.empty_fields() else { return };
+        if !matches!(self.options.format, None | Some(InputFormat::Block | InputFormat::Numbers)) {
+            return;
+        }
+        for index in 0..count - 1 {
+            let Some(line) = self.source.ahead(index) else { return };
+            if line.empty_fields() != Some((delimiter, count)) {
+                if !line.is_blank() && !row::is_remark(line) && line.has_fields(delimiter, count) {
+                    self.line.fill_empty_fields(count);
+                }
+                return;
+            }
+        }
+    }
+
     /// Reads a board without the rules below it.
     fn read_board_of<'a>(&mut self, first: &'a Line) -> Result<Draft<'a>, ReadError> {
         let (given, alphabet) = (self.boards.given_side(), self.options.alphabet);

@@ -147,6 +147,7 @@ impl<R: BufRead> Reader<R> {
                 Start::Line => {
                     self.source.take_line(&mut self.line)?;
                     self.take_name_before();
+                    self.take_empty_row();
                     let line = &self.line;
                     if row::is_remark(line) || row::is_border(&line.text) {
                         heading.push(line)?;

@@ -18,6 +18,9 @@ use std::mem;
 /// The longest indentation that may be empty cells: one tab per cell on the largest board.
 const MAX_INDENT: usize = 1024;
 
+/// The fewest tabs on a line that may be a row of empty cells: those between the four cells of the smallest board.
+const TABS: usize = 3;
+
 #[derive(Debug)]
 pub(crate) struct Source<R> {
     input: R,
@@ -231,8 +234,11 @@ impl<R: BufRead> Source<R> {
         while let Some(b' ' | b'\t') = self.peek()? {
             self.next_byte()?;
         }
-        if self.no_line()?.is_some() || self.declaration()? > 0 {
-            return Ok(None);
+        match self.no_line()? {
+            // The last row may be empty, and lack a line end.
+            Some(Start::End) if self.indent.len() >= TABS => {}
+            None if self.declaration()? == 0 => {}
+            _ => return Ok(None),
         }
         let mut line = Line::default();
         self.read_line(&mut line)?;

@@ -1,8 +1,10 @@
 //! Detects whether the next bytes begin a line, or something that ignores line ends.
 
-use super::{MAX_INDENT, Source};
+use super::{MAX_INDENT, Source, TABS};
+use crate::text::bytes::line::Line;
 use crate::text::bytes::{array, tag};
 use std::io::{self, BufRead};
+use std::mem;
 
 /// The kind of input that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +47,12 @@ impl<R: BufRead> Source<R> {
                 return Ok(start);
             }
             match self.peek()? {
+                Some(b'\n' | b'\r') if self.indent.len() >= TABS && self.indent.iter().all(|&byte| byte == b'\t') => {
+                    let line = self.line_of_tabs();
+                    self.next_byte()?;
+                    self.ahead.push_back(line);
+                    return Ok(Start::Line);
+                }
                 Some(b' ' | b'\t' | b'\n' | b'\r') => {
                     self.next_byte()?;
                 }
@@ -52,6 +60,11 @@ impl<R: BufRead> Source<R> {
                 _ => return Ok(Start::Line),
             }
         }
+    }
+
+    /// The current line, which is blank but for its indentation.
+    fn line_of_tabs(&mut self) -> Line {
+        Line { raw: Some(mem::take(&mut self.indent)), ..Line::at((self.line, 1)) }
     }
 
     /// The number of bytes before the array in a line of source code such as `board = [[5, 3,`; 0 if there is no array.
