@@ -97,6 +97,14 @@ impl Line {
         self.raw.as_ref().unwrap_or(&self.text).split(|&byte| byte == delimiter).count() == count
     }
 
+    /// Replaces `text` by its reading. One of the same length keeps the positions.
+    pub(crate) fn replace_text(&mut self, text: String) {
+        let before = mem::replace(&mut self.text, text.into());
+        if before.len() != self.text.len() {
+            self.raw.get_or_insert(before);
+        }
+    }
+
     /// Turns a row of empty fields into cells.
     pub(crate) fn fill_empty_fields(&mut self, count: usize) {
         let text = mem::replace(&mut self.text, ". ".repeat(count).into());

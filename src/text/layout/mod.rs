@@ -8,6 +8,7 @@
 //! | `line`, `block` | boards on one line, and with one line per row |
 //! | `candidate_list`, `pencil_marks`, `marks` | lists and grids of candidates |
 //! | `empty_columns` | spreadsheet rows that are wider than their board |
+//! | `framed` | frames of groups with spaces for empty cells |
 //! | `error` | the faults of cells and boards |
 //! | `cells`, `content` | turning characters and numbers into digits |
 //! | `regions` | the labels of irregular regions |
@@ -20,6 +21,7 @@ pub(crate) mod content;
 pub(crate) mod detect;
 pub(crate) mod empty_columns;
 pub(crate) mod error;
+pub(crate) mod framed;
 pub(crate) mod line;
 mod marks;
 mod pencil_marks;

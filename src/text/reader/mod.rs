@@ -23,6 +23,7 @@ use super::format::sadman;
 use super::heading::Heading;
 use super::layout::content::Content;
 use super::layout::detect::Layout;
+use super::layout::framed;
 use super::layout::row;
 use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Record};
 use crate::text::table::TableError;
@@ -148,6 +149,7 @@ impl<R: BufRead> Reader<R> {
                     self.source.take_line(&mut self.line)?;
                     self.take_name_before();
                     self.take_empty_row();
+                    framed::fill(&mut self.line, &mut self.source);
                     let line = &self.line;
                     if row::is_remark(line) || row::is_border(&line.text) {
                         heading.push(line)?;

@@ -19,10 +19,11 @@ pub(crate) fn is_link(text: &[u8]) -> bool {
     starts.iter().any(|start| text.starts_with(start)) || is_packed(text)
 }
 
-/// Whether a line is a bare compressed object: longer than any board, without a blank, and with letters in both cases.
+/// Whether a line is a bare compressed object, perhaps percent-encoded: longer than any board, without a blank, and
+/// with letters in both cases.
 fn is_packed(text: &[u8]) -> bool {
     let text = text.trim_ascii_end();
-    let is_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
+    let is_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'%');
     let has = |case: fn(&u8) -> bool| text.iter().any(case);
     text.starts_with(b"N4Ig")
         && text.len() > 64
