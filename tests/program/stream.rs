@@ -227,6 +227,26 @@ fn a_board_waits_for_its_rules_only() {
     }
 }
 
+/// A file can be read ahead, so no answer is printed without the rules after a blank line.
+#[test]
+fn rules_in_a_file_may_follow_after_a_blank_line() {
+    let folder = Folder::new();
+    for end in ["\n", "\r\n"] {
+        let gaps = ["", "\n# a remark", "\n", "\n\n\n\n\n\n"];
+        let text = gaps.map(|gap| format!("{EASY}\n{gap}\ndiagonal\n\n{EASY}\n")).concat();
+        let input = folder.write("rules", text.replace('\n', end));
+        for threads in ["1", "2"] {
+            let expected = "unsolvable\nunique\n".repeat(3) + "unique\ninvalid\nunique\n";
+            let piped = run(&["unique", "--threads", threads], &input);
+            assert_eq!(outcome(&piped).0, expected, "{end:?}");
+            assert_eq!(outcome(&sudosat(&["unique", "--threads", threads, &input]).output().unwrap()).0, expected);
+        }
+        assert_eq!(outcome(&run(&["unique", "--from", "line"], &input)).0.matches("unique").count(), 8);
+    }
+    let solved = sudosat(&["unique", "-p", &format!("{EASY}\n\ndiagonal")]).output().unwrap();
+    assert_eq!(outcome(&solved).0, "unsolvable\n");
+}
+
 /// A page of prose has one fault, not one for each line that cannot be read.
 #[test]
 fn an_input_of_prose_has_one_message() {

@@ -12,6 +12,9 @@ use crate::text::layout::{row, rules, shape};
 use crate::text::{InputFormat, ParseError};
 use std::io::{self, BufRead};
 
+/// The most blank lines between a board in a file and its rules, and the most comments between them.
+const GAP: usize = 4;
+
 /// The heading of the list of rules below a drawn board.
 const HEADING: &[u8] = b"rules:";
 
@@ -33,17 +36,25 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Takes a blank line between a block and its rules. A second one ends the puzzle; after a board on one line the
-    /// first does, as it is the only way for a program that writes a line and waits for the answer.
+    /// first does, as it is the only way for a program that writes a line and waits for the answer. In a file, some
+    /// blank lines may follow any board.
     fn skip_gap(&mut self) {
         let is_block = matches!(self.layout, Some(Layout::Block { .. }));
-        if is_block
-            && self.options.format != Some(InputFormat::Line)
-            && self.source.next_start().is_some_and(|first| matches!(first, b'\n' | b'\r'))
-            && self.source.ahead(0).is_some_and(Line::is_blank)
-            && self.source.ahead(1).is_some_and(is_declaration)
+        if !(is_block || self.is_whole)
+            || self.options.format == Some(InputFormat::Line)
+            || !self.source.next_start().is_some_and(|first| matches!(first, b'\n' | b'\r'))
         {
-            // It was read already, so this cannot fail.
-            let _ = self.source.take_line(&mut Line::default());
+            return;
+        }
+        let most = if self.is_whole { GAP } else { 1 };
+        let gap = (0..most).take_while(|&index| self.source.ahead(index).is_some_and(Line::is_blank)).count();
+        let is_remark = |line: &Line| row::is_remark(line) && !heading::is_field(&line.text);
+        let remarks = (gap..gap + GAP).take_while(|&index| self.source.ahead(index).is_some_and(is_remark)).count();
+        if gap > 0 && self.source.ahead(gap + remarks).is_some_and(is_declaration) {
+            for _ in 0..gap {
+                // It was read already, so this cannot fail.
+                let _ = self.source.take_line(&mut Line::default());
+            }
         }
     }
 

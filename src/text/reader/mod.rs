@@ -78,6 +78,8 @@ pub struct Reader<R> {
     name: String,
     /// The column names, if the first line might be the header of a table.
     columns: Vec<String>,
+    /// Whether reading ahead never waits, as for a file.
+    is_whole: bool,
     done: bool,
 }
 
@@ -106,8 +108,16 @@ impl<R: BufRead> Reader<R> {
             document: None,
             name: String::new(),
             columns: Vec::new(),
+            is_whole: false,
             done: false,
         }
+    }
+
+    /// Reads an input that is complete, such as a file: rules may follow any board after blank lines. Without this, a
+    /// blank line ends a board on one line, so that a program that waits for an answer gets it.
+    #[doc(hidden)]
+    pub fn of_whole_input(&mut self) {
+        self.is_whole = true;
     }
 
     /// The next record, checked for rules in its prose that were not read.

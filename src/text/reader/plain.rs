@@ -61,8 +61,12 @@ impl<R: BufRead> Reader<R> {
         let mut rest = text.unwrap_or_default();
         let (before, length) = (clues.len(), rest.len());
         clues.reserve(length / plain::SHORTEST);
+        let is_whole = self.is_whole;
         let no_rule_follows = |rest: &[u8]| {
-            self.options.format.is_some() || rest.first().is_some_and(|&first| !below::may_be_rule(first))
+            // In a file, rules may follow after blank lines.
+            let is_gap = |byte: &&u8| is_whole && matches!(byte, b'\n' | b'\r');
+            let gap = rest.iter().take_while(is_gap).count();
+            self.options.format.is_some() || rest.get(gap).is_some_and(|&first| !below::may_be_rule(first))
         };
         while let Some((next, taken)) = plain::line(rest).filter(|(_, taken)| no_rule_follows(&rest[*taken..])) {
             on_tail(&rest[next.len()..taken]);

@@ -70,6 +70,17 @@ impl Arrival {
 }
 
 #[cfg(all(unix, feature = "processes"))]
+fn standard_input_is_a_file() -> bool {
+    use rustix::fs::{FileType, fstat};
+    fstat(io::stdin()).is_ok_and(|status| FileType::from_raw_mode(status.st_mode) == FileType::RegularFile)
+}
+
+#[cfg(not(all(unix, feature = "processes")))]
+fn standard_input_is_a_file() -> bool {
+    false
+}
+
+#[cfg(all(unix, feature = "processes"))]
 fn standard_input_is_ready() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let input = io::stdin();
@@ -93,7 +104,8 @@ impl Source {
     pub(crate) fn open_counted(path: &Path, output: Option<&dyn Flush>, read: &Arc<Intake>) -> Result<Self, Failure> {
         if path == Path::new("-") {
             let source = Self::new(path, "standard input".to_owned(), screen::stdin(), output, read)?;
-            return Ok(Self { arrival: Arrival::Standard, ..source });
+            let arrival = if standard_input_is_a_file() { Arrival::Whole } else { Arrival::Standard };
+            return Ok(Self { arrival, ..source });
         }
         let name = path.display().to_string();
         let file = File::open(path).map_err(Failure::with(&name))?;
@@ -145,11 +157,17 @@ pub(crate) fn begin(
     options: &ReadOptions,
     output: Option<&dyn Flush>,
 ) -> Result<Input<Box<dyn BufRead + Send>>, Failure> {
-    let Source { name, input, .. } = source;
-    Input::open(input, options).map_err(|error| match error {
+    let Source { name, input, arrival } = source;
+    let mut input = Input::open(input, options).map_err(|error| match error {
         ReadError::Io(error) => failed(&name, output)(error),
         ReadError::Parse(error) => Failure::new(format!("{name}: {}", error.advised())),
-    })
+    })?;
+    if let Input::Records(reader) = &mut input
+        && arrival == Arrival::Whole
+    {
+        reader.of_whole_input();
+    }
+    Ok(input)
 }
 
 /// A reader that flushes the output before it may block, and counts what it reads.
