@@ -59,9 +59,13 @@ fn mixture() -> String {
     text + EASY
 }
 
-/// The records of an input, and the number of plain lines that the fast path read, if `quick` allows it.
-fn records(input: impl BufRead, quick: bool) -> (Vec<String>, usize) {
+/// The records of an input, and the number of plain lines that the fast path read, if `quick` allows it. `is_whole` reads
+/// it as a file.
+fn records(input: impl BufRead, quick: bool, is_whole: bool) -> (Vec<String>, usize) {
     let mut reader = Reader::new(input, ReadOptions::default());
+    if is_whole {
+        reader.of_whole_input();
+    }
     let (mut found, mut plain) = (Vec::new(), 0);
     loop {
         let (mut clues, mut tails) = (Vec::new(), Texts::default());
@@ -102,13 +106,13 @@ fn the_fast_path_reads_the_records_of_the_general_path() {
     inputs.extend(among_plain);
     let mixture = mixture().into_bytes();
     inputs.push(mixture.clone());
-    for input in &inputs {
-        let expected = records(&input[..], false).0;
+    for (input, is_whole) in inputs.iter().flat_map(|input| [(input, false), (input, true)]) {
+        let expected = records(&input[..], false, is_whole).0;
         for capacity in [1, 7, 82, 83, 1000, 1 << 16] {
             if capacity < 82 && input.len() > 100_000 {
                 continue;
             }
-            let (found, _) = records(BufReader::with_capacity(capacity, &input[..]), true);
+            let (found, _) = records(BufReader::with_capacity(capacity, &input[..]), true, is_whole);
             assert_eq!(
                 found,
                 expected,
@@ -117,7 +121,7 @@ fn the_fast_path_reads_the_records_of_the_general_path() {
             );
         }
     }
-    let (found, plain) = records(&mixture[..], true);
+    let (found, plain) = records(&mixture[..], true, false);
     assert!(plain > found.len() / 3, "{plain} of {} records were plain", found.len());
 }
 
@@ -135,7 +139,7 @@ fn threads_and_batches_never_change_the_output() {
         // With an explicit alphabet no line takes the fast path, and this input reads the same.
         let expected = answers(&["--alphabet", "digits"]);
         assert_eq!(expected.2, Some(2));
-        assert_eq!(expected.0.lines().count(), records(mixture.as_bytes(), false).0.len());
+        assert_eq!(expected.0.lines().count(), records(mixture.as_bytes(), false, true).0.len());
         for more in [
             &["--threads", "1"][..],
             &["--threads", "2"],
