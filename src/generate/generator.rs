@@ -111,7 +111,7 @@ impl Generator {
         let mut open: Vec<usize> = (0..records.len()).collect();
         let mut next = 1;
         while !open.is_empty() && next <= self.plan.attempts(MOST_ATTEMPTS) {
-            // As many attempts as before, so that at most half of them are made in vain.
+            // Their number doubles each time, so that at most half of them are made in vain.
             let each = (next - 1).clamp(1, (BATCH / open.len()).max(1) as u32);
             for group in open.chunks(BATCH) {
                 let positions =

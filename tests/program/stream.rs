@@ -59,8 +59,8 @@ fn mixture() -> String {
     text + EASY
 }
 
-/// The records of an input, and the number of plain lines that the fast path read, if `quick` allows it. `is_whole` reads
-/// it as a file.
+/// The records of an input, and the number of plain lines that the fast path read, if `quick` allows it. `is_whole`
+/// reads it as a file.
 fn records(input: impl BufRead, quick: bool, is_whole: bool) -> (Vec<String>, usize) {
     let mut reader = Reader::new(input, ReadOptions::default());
     if is_whole {

@@ -345,7 +345,7 @@ mod tests {
         assert_eq!(detected(&format!("1234............\n{empty}"), None), Layout::Unclear { side: 4 });
         assert_eq!(detected(&format!("1234..1........9\n{empty}"), None), Layout::Unclear { side: 4 });
         assert_eq!(detected(&format!("1234..1.........\n{empty}"), None), line(None, 15));
-        // Boards of numbers, one per line, even if there are as many as cells.
+        // Boards of numbers, one per line, even if their number is that of the cells.
         let board = "1 0 3 0 0 2 0 0 3 0 1 0 0 4 0 0\n";
         assert_eq!(detected(&board.repeat(16), None), line(Some(4), 15));
         assert_eq!(detected(&format!("{}boxes 2x2\n", row_of("1 2", 16).repeat(16)), None), line(Some(4), 15));

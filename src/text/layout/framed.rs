@@ -1,7 +1,7 @@
 //! Rows in a frame of groups with spaces for empty cells: `| 5 3   |   7   |       |`.
 //!
 //! A space may be an empty cell or a gap, so only whole boards in which both readings agree are changed: each group has
-//! the columns of a box, each second character belongs to a cell, and there are as many rows as columns.
+//! the columns of a box, each second character belongs to a cell, and the numbers of rows and columns agree.
 
 use crate::puzzle::BoxShape;
 use crate::text::bytes::line::Line;

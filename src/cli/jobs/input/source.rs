@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-#[cfg(all(unix, feature = "processes"))]
+#[cfg(unix)]
 use std::time::Duration;
 
 /// The amount of the inputs that was read.
@@ -56,7 +56,7 @@ pub(super) enum Arrival {
 impl Arrival {
     /// The longest pause of a program that is still writing: far above that of `cat`, and too short for a person to
     /// notice.
-    #[cfg(all(unix, feature = "processes"))]
+    #[cfg(unix)]
     const PAUSE: Duration = Duration::from_millis(100);
 
     /// Whether the next read is likely not to wait: more has arrived, or the input has ended.
@@ -69,18 +69,18 @@ impl Arrival {
     }
 }
 
-#[cfg(all(unix, feature = "processes"))]
+#[cfg(unix)]
 fn standard_input_is_a_file() -> bool {
     use rustix::fs::{FileType, fstat};
     fstat(io::stdin()).is_ok_and(|status| FileType::from_raw_mode(status.st_mode) == FileType::RegularFile)
 }
 
-#[cfg(not(all(unix, feature = "processes")))]
+#[cfg(not(unix))]
 fn standard_input_is_a_file() -> bool {
     false
 }
 
-#[cfg(all(unix, feature = "processes"))]
+#[cfg(unix)]
 fn standard_input_is_ready() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let input = io::stdin();
@@ -88,7 +88,7 @@ fn standard_input_is_ready() -> bool {
     Timespec::try_from(Arrival::PAUSE).is_ok_and(ready)
 }
 
-#[cfg(not(all(unix, feature = "processes")))]
+#[cfg(not(unix))]
 fn standard_input_is_ready() -> bool {
     false
 }
