@@ -153,6 +153,11 @@ def test_numbers_are_read_and_returned_as_digits() -> None:
     table = sudosat.solve_many(bad)
     assert table["verdict"].to_pylist() == ["unique", "invalid", "invalid"]
     assert table["error"][1] == "row 2, column 3: expected 0 to 9, found 255"
+    # Wide numbers are narrowed block by block.
+    many = np.tile(cells.astype(np.int64), (1024, 1))
+    many[3000, 5] = 1 << 40
+    found = sudosat.verdicts(many, engine="native").to_pylist()
+    assert found == expected * 1000 + ["invalid", *expected[1:]] + expected * 23
     solutions = table["solution"].to_cells()
     assert solutions.shape == (3, 81) and solutions.dtype == np.uint8
     assert "".join(map(str, solutions[0])) == SOLVED and not solutions[1].any()

@@ -12,7 +12,7 @@ use arrow_schema::DataType;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyBytes, PyDict, PyMapping, PyString};
+use pyo3::types::{PyBytes, PyDict, PyMapping, PySlice, PyString};
 use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
@@ -350,17 +350,35 @@ fn of_numpy(array: &Bound<'_, PyAny>, kind: &Bound<'_, PyAny>) -> PyResult<Rows>
     if !matches!(shape[..], [_, CELLS] | [_, 9, 9]) {
         return Err(value_error(format!("expected a NumPy array (N, 81) or (N, 9, 9), found the shape {shape:?}")));
     }
-    // As unsigned numbers, negative ones are large. Numbers that a byte cannot hold are never digits, so all of them
-    // may become 255, in one pass.
+    // As unsigned numbers, negative ones are large.
     let unsigned = kind.getattr("str")?.extract::<String>()?.replace('i', "u");
     let mut array = array.call_method1("view", (unsigned,))?;
     if kind.getattr("itemsize")?.extract::<usize>()? > 1 {
-        let options = PyDict::new(py);
-        options.set_item("out", numpy.call_method1("empty", (array.getattr("shape")?, "uint8"))?)?;
-        options.set_item("casting", "unsafe")?;
-        array = numpy.call_method("minimum", (array, 255), Some(&options))?;
+        array = narrowed(&array, shape[0])?;
     }
     Ok(Rows::new(vec![Chunk::Cells(array.call_method0("tobytes")?.extract()?)]))
+}
+
+/// Rows of a NumPy array of unsigned numbers as bytes. Numbers that a byte cannot hold are never digits, so all of them
+/// become 255. A block that has none, as nearly all, takes half the time; its rows stay in the cache for both passes.
+fn narrowed<'py>(array: &Bound<'py, PyAny>, rows: usize) -> PyResult<Bound<'py, PyAny>> {
+    const ROWS: usize = 1024;
+    let py = array.py();
+    let numpy = py.import("numpy")?;
+    let (all_together, casting) = (PyDict::new(py), PyDict::new(py));
+    all_together.set_item("axis", py.None())?;
+    casting.set_item("casting", "unsafe")?;
+    let narrow = numpy.call_method1("empty", (array.getattr("shape")?, "uint8"))?;
+    for start in (0..rows).step_by(ROWS) {
+        let block = PySlice::new(py, start as isize, (start + ROWS) as isize, 1);
+        let mut numbers = array.get_item(&block)?;
+        let bits = numpy.getattr("bitwise_or")?.call_method("reduce", (&numbers,), Some(&all_together))?;
+        if bits.extract::<u64>()? > u64::from(u8::MAX) {
+            numbers = numpy.call_method1("minimum", (numbers, u8::MAX))?;
+        }
+        numpy.call_method("copyto", (narrow.get_item(&block)?, numbers), Some(&casting))?;
+    }
+    Ok(narrow)
 }
 
 /// Texts, puzzles, grids and `None`, mixed in any way, or dictionaries that hold them. Texts are copied: ten million
