@@ -259,7 +259,7 @@ fn an_input_of_prose_has_one_message() {
     let few = "Hello there, how are you\nthis is a line of prose.\n\nAnd another one here\n";
     let short = folder.write("short", few);
     for (path, count, place) in [
-        (&page, "the first 10", "line 3, column 1: expected a puzzle, found '**Solve'"),
+        (&page, "its 80", "line 3, column 1: expected a puzzle, found '**Solve'"),
         (&short, "its 2", "line 2, column 25: expected row 3 of 19, found a blank line"),
     ] {
         let message = format!("none of {count} records can be read; the first fault is at {place}");
@@ -271,13 +271,13 @@ fn an_input_of_prose_has_one_message() {
         let file = outcome(&sudosat(&["solve", path]).output().unwrap());
         assert_eq!(file.1, expected.replace("standard input", path));
     }
-    // With a puzzle among them, each record is reported.
-    let mixed = folder.write("mixed", format!("{few}\n{EASY}\n"));
-    let (answers, messages, code) = outcome(&run(&["unique"], &mixed));
-    assert_eq!(
-        (&*answers, messages.matches("standard input: line").count(), code),
-        ("invalid\ninvalid\nunique\n", 2, Some(2))
-    );
+    // With a puzzle among them, each record is reported, and the puzzle is not lost.
+    for times in [1, 30] {
+        let mixed = folder.write("mixed", format!("{}{EASY}\n", format!("{few}\n").repeat(times)));
+        let (answers, messages, code) = outcome(&run(&["unique"], &mixed));
+        let reported = messages.matches("standard input: line").count();
+        assert_eq!((answers, reported, code), ("invalid\n".repeat(2 * times) + "unique\n", 2 * times, Some(2)));
+    }
     // Damaged boards are not prose, and neither are rows of a table.
     let damaged = folder.write("damaged", format!("{}\n", EASY.replace('5', "y")).repeat(30));
     assert_eq!(outcome(&run(&["unique"], &damaged)).0, "invalid\n".repeat(30));

@@ -4,6 +4,7 @@ use super::Reader;
 use super::below::is_declaration;
 use super::draft::Draft;
 use super::line_formats;
+use crate::puzzle::MAX_SIDE;
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::bytes::pasted;
@@ -14,6 +15,9 @@ use crate::text::layout::{block, candidate_list, empty_columns, line, row};
 use crate::text::{Alphabet, InputFormat, ParseError, ParseErrorKind, ReadError, Record};
 use std::io::BufRead;
 use std::mem;
+
+/// The most empty rows at the start of a spreadsheet's board. Each is looked for anew at each empty row before a board.
+const EMPTY_ROWS: usize = 8;
 
 impl<R: BufRead> Reader<R> {
     /// Reads the record that begins with the current line.
@@ -71,7 +75,10 @@ impl<R: BufRead> Reader<R> {
         if !matches!(self.options.format, None | Some(InputFormat::Block | InputFormat::Numbers)) {
             return;
         }
-        for index in 0..count - 1 {
+        if count > MAX_SIDE {
+            return;
+        }
+        for index in 0..EMPTY_ROWS.min(count - 1) {
             let Some(line) = self.source.ahead(index) else { return };
             if line.empty_fields() != Some((delimiter, count)) {
                 if !line.is_blank() && !row::is_remark(line) && line.has_fields(delimiter, count) {

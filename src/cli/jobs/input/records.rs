@@ -14,14 +14,12 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Limits for an input with NUL bytes, which is likely not text. It is abandoned after `MANY` records, or `MANY_BYTES`
-/// of them, that are not puzzles. At its end, up to `FEW` are reported one by one.
+/// Limits for an input with NUL bytes, which is likely not text, or that begins with prose. It is abandoned after
+/// `MANY` records, or `MANY_BYTES` of them, that are not puzzles. At its end, up to `FEW` with such bytes are reported
+/// one by one.
 const MANY: usize = 10_000;
 const MANY_BYTES: usize = 16 << 20;
 const FEW: usize = 10;
-/// The number of records that must all be unreadable before an input that begins with prose is abandoned. The README of
-/// this project, which has puzzles in its middle, begins with 16.
-const PROSE: usize = 10;
 
 /// All records of the files, or of the text on the command line. An input that cannot be opened or read yields a
 /// failure; an invalid record is yielded like any other.
@@ -265,8 +263,7 @@ impl Current {
                     }
                     self.held_bytes += item.size();
                     self.held.push_back(item);
-                    let many = if self.is_prose { PROSE } else { MANY };
-                    if !self.trusted && (self.held.len() == many || self.held_bytes > MANY_BYTES) {
+                    if !self.trusted && (self.held.len() == MANY || self.held_bytes > MANY_BYTES) {
                         return Some(Err(self.give_up(false)));
                     }
                 }
