@@ -3,26 +3,16 @@
 use super::grid::GridSampler;
 use super::minimal::{self, Attempt};
 use super::plan::{Plan, PlanError};
-use super::random::Seed;
+use super::random::{Draws, Seed};
 use super::removal::Removals;
 use super::weighted::{self, Draw};
 use crate::engine::{Budget, Interrupt};
-use crate::native::lanes::{Lanes, Level};
+use crate::native::lanes::{Clues, Lanes, Level};
 use std::fmt;
 
-/// The attempts that are tested in step.
+/// The number of attempts that are made in step.
 // Enough to keep all lanes busy to the last question, few enough for the cache (512 to 4,096 take the same time).
 const BATCH: usize = 2_048;
-
-/// The most attempts at a record that the plan may reject.
-const MOST_ATTEMPTS: u32 = 1 << 20;
-
-/// An attempt at a record, from 1.
-#[derive(Clone, Copy)]
-struct Attempted {
-    record: u64,
-    attempt: u32,
-}
 
 /// A new puzzle with exactly one solution.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,6 +43,25 @@ pub enum Minimality {
     /// The clues of these cells, numbered from 0 row by row, were not tested. No other clue can be removed, or no other
     /// orbit.
     Undecided(Vec<u8>),
+}
+
+/// An attempt to make.
+#[derive(Clone, Copy)]
+struct Start {
+    /// The position of the record in the call.
+    at: usize,
+    record: u64,
+    /// From 1.
+    attempt: u32,
+}
+
+/// A puzzle that the plan may still reject.
+struct Made {
+    clues: Clues,
+    /// The number of clues.
+    count: usize,
+    minimality: Minimality,
+    weight: Option<f64>,
 }
 
 /// Generates classic puzzles, in two megabytes of memory. Record *n* is the same whichever other records are generated,
@@ -99,8 +108,8 @@ impl Generator {
     }
 
     /// Generates these records: for each the first attempt that the plan accepts. A record without a puzzle is `None`:
-    /// a draw of weight 0, or 2²⁰ rejected attempts. Two thousand attempts at a time are tested together, so a call for
-    /// a few records is less efficient.
+    /// a draw of weight 0, or one whose attempts were all rejected. Two thousand attempts at a time are made together,
+    /// so a call for a few records is less efficient.
     ///
     /// # Errors
     ///
@@ -109,46 +118,57 @@ impl Generator {
     pub fn records(&mut self, records: &[u64], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
         let mut generated = vec![None; records.len()];
         let mut open: Vec<usize> = (0..records.len()).collect();
-        let mut next = 1;
-        while !open.is_empty() && next <= self.plan.attempts(MOST_ATTEMPTS) {
-            // Their number doubles each time, so that at most half of them are made in vain.
-            let each = (next - 1).clamp(1, (BATCH / open.len()).max(1) as u32);
+        let most = self.plan.attempts;
+        let mut made = 0;
+        while !open.is_empty() && made < most {
+            // As many again for each record as were rejected, so that at most half of all attempts are superfluous.
+            let more = made.clamp(1, (BATCH / open.len()).max(1) as u32).min(most - made);
             for group in open.chunks(BATCH) {
-                let positions =
-                    group.iter().flat_map(|&position| (next..next + each).map(move |attempt| (position, attempt)));
-                let (positions, attempts): (Vec<usize>, Vec<Attempted>) = positions
-                    .map(|(position, attempt)| (position, Attempted { record: records[position], attempt }))
-                    .unzip();
-                for (position, puzzle) in positions.into_iter().zip(self.attempt(&attempts, budget)?) {
-                    if generated[position].is_none() {
-                        generated[position] = puzzle;
-                    }
+                let of_record = |&at: &usize| {
+                    let start = Start { at, record: records[at], attempt: 0 };
+                    (made + 1..=made + more).map(move |attempt| Start { attempt, ..start })
+                };
+                let starts: Vec<Start> = group.iter().flat_map(of_record).collect();
+                for (start, puzzle) in starts.iter().zip(self.make(&starts, budget)?) {
+                    let place = &mut generated[start.at];
+                    *place = place.take().or(puzzle);
                 }
             }
-            open.retain(|&position| generated[position].is_none());
-            next += each;
+            open.retain(|&at| generated[at].is_none());
+            made += more;
         }
         Ok(generated)
     }
 
     /// Makes these attempts; `None` for one that the plan rejects.
-    fn attempt(&mut self, attempts: &[Attempted], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
-        if self.plan.weighted { self.weighted(attempts, budget) } else { self.minimal(attempts, budget) }
-    }
-
-    fn minimal(&mut self, attempts: &[Attempted], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
-        let (mut grids, mut removed) = (Vec::new(), Vec::new());
-        for &Attempted { record, attempt } in attempts {
+    fn make(&mut self, starts: &[Start], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
+        let (mut grids, mut all_draws) = (Vec::new(), Vec::new());
+        for &Start { record, attempt, .. } in starts {
             budget.check()?;
             let mut draws = self.seed.attempt(record, attempt);
-            let grid = self.grids.sample(&mut draws);
-            removed.push(Attempt::new(&grid, &self.orbits, &mut draws));
-            grids.push(grid);
+            grids.push(self.grids.sample(&mut draws));
+            all_draws.push(draws);
         }
-        minimal::complete(&mut removed, &self.plan, &self.orbits, &mut self.removals, budget)?;
-        let puzzle = |((&Attempted { record, attempt }, solution), made): ((&Attempted, _), Attempt)| {
-            let minimality = if !made.untested.is_empty() {
-                let mut untested = made.untested;
+        let puzzles = if self.plan.weighted {
+            self.weighted(&grids, all_draws, budget)?
+        } else {
+            self.minimal(&grids, all_draws, budget)?
+        };
+        let generated = |((start, solution), puzzle): ((&Start, Clues), Made)| {
+            let Made { clues, count, minimality, weight } = puzzle;
+            let &Start { record, attempt, .. } = start;
+            let accepted = weight != Some(0.0) && self.plan.accepts(count);
+            accepted.then_some(Generated { record, attempt, puzzle: clues, solution, minimality, weight })
+        };
+        Ok(starts.iter().zip(grids).zip(puzzles).map(generated).collect())
+    }
+
+    fn minimal(&mut self, grids: &[Clues], draws: Vec<Draws>, budget: &Budget) -> Result<Vec<Made>, Interrupt> {
+        let attempt = |(grid, mut draws)| Attempt::new(grid, &self.orbits, &mut draws);
+        let mut attempts: Vec<Attempt> = grids.iter().zip(draws).map(attempt).collect();
+        minimal::complete(&mut attempts, &self.plan, &self.orbits, &mut self.removals, budget)?;
+        let made = |Attempt { clues, count, mut untested, .. }: Attempt| {
+            let minimality = if !untested.is_empty() {
                 untested.sort_unstable();
                 Minimality::Undecided(untested)
             } else if self.orbits.len() == 81 {
@@ -156,28 +176,21 @@ impl Generator {
             } else {
                 Minimality::OrbitMinimal
             };
-            let puzzle = Generated { record, attempt, puzzle: made.clues, solution, minimality, weight: None };
-            self.plan.accepts(made.count).then_some(puzzle)
+            Made { clues, count, minimality, weight: None }
         };
-        Ok(attempts.iter().zip(grids).zip(removed).map(puzzle).collect())
+        Ok(attempts.into_iter().map(made).collect())
     }
 
-    fn weighted(&mut self, attempts: &[Attempted], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
-        let (mut grids, mut weighed) = (Vec::new(), Vec::new());
-        for &Attempted { record, attempt } in attempts {
-            budget.check()?;
-            let mut draws = self.seed.attempt(record, attempt);
-            let grid = self.grids.sample(&mut draws);
-            weighed.push(Draw::new(&grid, draws));
-            grids.push(grid);
-        }
-        weighted::complete(&mut weighed, &mut self.removals, budget)?;
-        let puzzle = |((&Attempted { record, attempt }, solution), draw): ((&Attempted, _), Draw)| {
-            let (puzzle, weight, minimality) = (draw.clues, Some(draw.weight), Minimality::Minimal);
-            let puzzle = Generated { record, attempt, puzzle, solution, minimality, weight };
-            (draw.weight > 0.0 && self.plan.accepts(draw.count)).then_some(puzzle)
+    fn weighted(&mut self, grids: &[Clues], draws: Vec<Draws>, budget: &Budget) -> Result<Vec<Made>, Interrupt> {
+        let mut all: Vec<Draw> = grids.iter().zip(draws).map(|(grid, draws)| Draw::new(grid, draws)).collect();
+        weighted::complete(&mut all, &mut self.removals, budget)?;
+        let made = |Draw { clues, count, weight, .. }: Draw| Made {
+            clues,
+            count,
+            minimality: Minimality::Minimal,
+            weight: Some(weight),
         };
-        Ok(attempts.iter().zip(grids).zip(weighed).map(puzzle).collect())
+        Ok(all.into_iter().map(made).collect())
     }
 }
 

@@ -8,6 +8,9 @@ use std::ops::RangeInclusive;
 /// Sudoku, 2014).
 const FEWEST: u8 = 17;
 
+/// The most attempts at a puzzle, unless the plan says otherwise.
+const ATTEMPTS: u32 = 1 << 20;
+
 /// The kind of classic puzzles to generate, and the work that one may take.
 ///
 /// ```
@@ -21,6 +24,8 @@ pub struct Plan {
     pub(super) symmetry: Symmetry,
     pub(super) clues: RangeInclusive<u8>,
     pub(super) tests: Option<u32>,
+    /// The most attempts at a record.
+    pub(super) attempts: u32,
 }
 
 impl Plan {
@@ -28,14 +33,14 @@ impl Plan {
     /// are rarer than among all minimal puzzles.
     #[must_use]
     pub fn minimal() -> Self {
-        Self { weighted: false, symmetry: Symmetry::None, clues: 0..=81, tests: None }
+        Self { weighted: false, symmetry: Symmetry::None, clues: 0..=81, tests: None, attempts: ATTEMPTS }
     }
 
     /// Minimal puzzles with weights. The expected sum of the weights of a set of minimal puzzles is the number of
     /// these puzzles, divided by the number of grids. Most draws have no puzzle; they count, with weight 0.
     #[must_use]
     pub fn weighted() -> Self {
-        Self { weighted: true, ..Self::minimal() }
+        Self { weighted: true, attempts: 1, ..Self::minimal() }
     }
 
     /// The symmetry of the cells with clues. Clues are removed together, so the puzzles are *orbit-minimal*.
@@ -57,6 +62,13 @@ impl Plan {
         Self { tests: Some(tests), ..self }
     }
 
+    /// The most attempts at a puzzle that may be rejected: 2²⁰ by default. Weighted puzzles have one each, since
+    /// draws of weight 0 count.
+    #[must_use]
+    pub fn with_attempts(self, attempts: u32) -> Self {
+        Self { attempts: if self.weighted { 1 } else { attempts }, ..self }
+    }
+
     /// Whether puzzles have weights.
     #[must_use]
     pub fn is_weighted(&self) -> bool {
@@ -67,11 +79,6 @@ impl Plan {
     #[must_use]
     pub fn symmetry(&self) -> Symmetry {
         self.symmetry
-    }
-
-    /// The number of attempts at a record, if up to `most` may be rejected: a draw of weight 0 counts.
-    pub(super) fn attempts(&self, most: u32) -> u32 {
-        if self.weighted { 1 } else { most }
     }
 
     /// Whether a puzzle with this number of clues is one of the plan's.

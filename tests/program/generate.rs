@@ -83,6 +83,17 @@ fn a_drawn_seed_is_printed_and_repeats_the_job() {
 }
 
 #[test]
+fn a_puzzle_that_is_not_found_is_unknown() {
+    let output = run(&["generate", "2", "--seed", "1", "--clues", "17", "--attempts", "3", "--quiet"]);
+    assert_eq!(outcome(&output), ("none\nnone\n".to_owned(), String::new(), Some(4)));
+    let (_, messages, _) = outcome(&run(&["generate", "--seed", "1", "--clues", "17", "--attempts", "3"]));
+    assert_eq!(messages, "sudosat: record 1: all attempts were rejected\n");
+    // A limit that is not reached changes nothing.
+    let few = |attempts| generated(&["1", "--seed", "7", "--clues", "..23", "--attempts", attempts]);
+    assert_eq!(few("1000"), few("2000"));
+}
+
+#[test]
 fn jobs_that_give_no_puzzles_are_refused() {
     for (args, why) in [
         (&["--clues", "..16"][..], "a puzzle with one solution has between 17 and 81 clues, got 0 to 16"),

@@ -23,7 +23,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use worker::{Block, Worker, blocks};
 
-/// Generate new minimal puzzles: the same from the same seed
+/// Generate minimal puzzles, reproducibly from a seed
 ///
 /// Clues are removed from a random solution grid, each grid with exactly the same probability, until every clue left is
 /// needed. Both engines confirm each puzzle before it is printed. The same seed gives the same puzzles on any number of
@@ -52,6 +52,10 @@ pub(crate) struct GenerateArgs {
     /// large one gives puzzles that are not minimal.
     #[arg(long, value_name = "A..B", value_parser = clue_range)]
     clues: Option<RangeInclusive<u8>>,
+    /// The most attempts at a puzzle that --clues may reject; then it is `none`, and the exit code 4
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "1048576", requires = "clues")]
+    #[arg(allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
+    attempts: u32,
     /// Draw puzzles with weights, for estimates without bias over all minimal puzzles
     ///
     /// The mean weight of all draws is the mean number of minimal puzzles of a grid; most draws have no puzzle, and
@@ -84,7 +88,7 @@ pub(crate) struct GenerateArgs {
 impl GenerateArgs {
     fn plan(&self) -> Plan {
         let plan = if self.weighted { Plan::weighted() } else { Plan::minimal() };
-        let plan = plan.with_symmetry(self.symmetry);
+        let plan = plan.with_symmetry(self.symmetry).with_attempts(self.attempts);
         match &self.clues {
             Some(clues) => plan.with_clues(clues.clone()),
             None => plan,
@@ -102,6 +106,7 @@ impl GenerateArgs {
             ("--seed", seed.0.to_string()),
             ("--symmetry", self.symmetry.name().to_owned()),
             ("--clues", clues),
+            ("--attempts", self.attempts.to_string()),
             ("--to", format!("{format:?}").to_lowercase()),
             ("--shard", shard.to_string()),
         ]

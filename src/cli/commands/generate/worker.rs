@@ -110,7 +110,12 @@ impl runner::Worker for Worker {
         for (&record, generated) in records.iter().zip(&generated) {
             let kind = match generated {
                 Some(generated) => self.confirm(generated, &mut results)?,
-                None => AnswerKind::NoPuzzle,
+                None if self.plan.is_weighted() => AnswerKind::NoPuzzle,
+                None => {
+                    let _ = writeln!(results.messages, "sudosat: record {record}: all attempts were rejected");
+                    results.exit = results.exit.max(Exit::Unknown);
+                    AnswerKind::Unknown
+                }
             };
             if self.limits.is_cancelled() {
                 results.cancelled = true;
