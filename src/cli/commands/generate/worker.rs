@@ -130,3 +130,31 @@ impl runner::Worker for Worker {
         Ok(results)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn blocks_continue_after_what_is_done() {
+        let records = |number, share: &str, may_reject, done: &Done| {
+            let mut blocks = blocks(number, share.parse().unwrap(), may_reject, done);
+            let saved = blocks.next().unwrap();
+            assert_eq!((saved.records.len(), saved.checkpoint), (0, done.inputs));
+            assert_eq!(saved.saved.unwrap().kinds.iter().map(|(_, times)| times).sum::<u64>(), done.inputs.records);
+            blocks.map(|block| (block.records, block.checkpoint.records)).collect::<Vec<_>>()
+        };
+        assert_eq!(records(3, "1/1", false, &Done::default()), [(vec![1, 2, 3], 3)]);
+        let sizes = |may_reject| {
+            let blocks = records(1000, "1/1", may_reject, &Done::default());
+            blocks.iter().map(|(records, _)| records.len()).max()
+        };
+        assert_eq!([sizes(false), sizes(true)], [Some(RECORDS), Some(RECORDS_WITH_ATTEMPTS)]);
+        let inputs = Checkpoint { records: 2, ..Checkpoint::default() };
+        let answers = BTreeMap::from([("unique".to_owned(), 1), ("without a puzzle".to_owned(), 1)]);
+        let done = Done { inputs, answers, ..Done::default() };
+        assert_eq!(records(12, "2/3", false, &done), [(vec![8, 11], 4)]);
+        assert_eq!(records(5, "2/3", false, &done), []);
+    }
+}
