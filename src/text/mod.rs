@@ -55,6 +55,7 @@ pub use {
 pub use {
     bytes::texts::Texts,
     error::ParseErrorKind,
+    format::FormatError,
     format::errors::*,
     layout::error::{CellError, LayoutError},
     layout::regions::read_regions,

@@ -2,7 +2,7 @@
 
 use crate::certify::CertifyError;
 use crate::engine::{EngineError, Interrupt};
-use crate::text::{FPuzzlesError, LayoutError, ParseError, ParseErrorKind, TableError};
+use crate::text::{FPuzzlesError, FormatError, LayoutError, ParseError, ParseErrorKind, TableError};
 use std::fmt::Display;
 
 /// An error for which a command-line option may help.
@@ -19,14 +19,21 @@ pub(crate) trait Advised: Display {
 impl Advised for ParseErrorKind {
     fn advice(&self) -> &'static str {
         match self {
-            Self::FPuzzles(FPuzzlesError::Drawing { .. } | FPuzzlesError::Color { .. } | FPuzzlesError::Fog { .. }) => {
-                " (--ignore-cosmetics reads the puzzle without it)"
-            }
-            Self::FPuzzles(FPuzzlesError::Text { .. }) => {
-                " (--rule adds it, --ignore-text reads the puzzle without it)"
-            }
+            Self::OfFormat(FormatError::FPuzzles(error)) => error.advice(),
             Self::Layout(LayoutError::Unclear { .. }) => " (--from block or --from line)",
             Self::Table(TableError::Small { .. }) => " (--column names another column, --boxes allows small boards)",
+            _ => "",
+        }
+    }
+}
+
+impl Advised for FPuzzlesError {
+    fn advice(&self) -> &'static str {
+        match self {
+            Self::Drawing { .. } | Self::Color { .. } | Self::Fog { .. } => {
+                " (--ignore-cosmetics reads the puzzle without it)"
+            }
+            Self::Text { .. } => " (--rule adds it, --ignore-text reads the puzzle without it)",
             _ => "",
         }
     }

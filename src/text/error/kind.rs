@@ -1,15 +1,14 @@
-//! The faults of a record: those of any input, and an enum for those of each layout and format.
+//! The faults of a record: those of any input, and an enum for those of each layout and of the formats.
 
 use crate::puzzle::ParseRuleError;
 use crate::text::bytes::excerpt::shown;
-use crate::text::format::errors::{FPuzzlesError, HodokuError, JsonError, OpenSudokuError, SumoCueError};
+use crate::text::format::FormatError;
 use crate::text::layout::error::{CellError, LayoutError};
 use crate::text::table::TableError;
 use std::error::Error;
 use std::fmt;
 
-/// Declares the faults of a record: those of any input, and the errors of each layout and format, which are shown as
-/// they are.
+/// Declares the faults of a record: those of any input, and the errors of each layout, which are shown as they are.
 macro_rules! kinds {
     ($($(#[doc = $doc:literal])+ $kind:ident($error:ty),)*) => {
         /// The fault of a record.
@@ -51,6 +50,8 @@ macro_rules! kinds {
             /// A rule does not follow a board.
             RuleAlone,
             $($(#[doc = $doc])+ $kind($error),)*
+            /// A record is invalid in its format.
+            OfFormat(FormatError),
         }
 
         impl fmt::Display for ParseErrorKind {
@@ -75,6 +76,7 @@ macro_rules! kinds {
                         "expected a puzzle, found a rule: write rules directly below their board, one per line",
                     ),
                     $(Self::$kind(error) => error.fmt(f),)*
+                    Self::OfFormat(error) => error.fmt(f),
                 }
             }
         }
@@ -92,21 +94,17 @@ kinds! {
     Cell(CellError),
     /// The cells do not form a board, or a rule does not fit it.
     Layout(LayoutError),
-    /// A JSON board or object is invalid.
-    Json(JsonError),
-    /// An f-puzzles object or link is invalid.
-    FPuzzles(FPuzzlesError),
-    /// A line of a `HoDoKu` library is invalid.
-    Hodoku(HodokuError),
-    /// An `OpenSudoku` document is invalid.
-    OpenSudoku(OpenSudokuError),
-    /// A `SumoCue` puzzle is invalid.
-    SumoCue(SumoCueError),
     /// A table or a field of it is invalid.
     Table(TableError),
 }
 
 impl Error for ParseErrorKind {}
+
+impl<E: Into<FormatError>> From<E> for ParseErrorKind {
+    fn from(error: E) -> Self {
+        Self::OfFormat(error.into())
+    }
+}
 
 impl From<ParseRuleError> for ParseErrorKind {
     fn from(error: ParseRuleError) -> Self {

@@ -14,14 +14,49 @@ use crate::names::choices;
 /// The format of documents, which have a puzzle in each element.
 #[cfg(feature = "formats")]
 pub(crate) use opensudoku::codec::Document;
+use std::fmt;
 
-/// The errors of the formats.
-pub(crate) mod errors {
-    pub use super::fpuzzles::FPuzzlesError;
-    pub use super::hodoku::HodokuError;
-    pub use super::json::JsonError;
-    pub use super::opensudoku::OpenSudokuError;
-    pub use super::sumocue::SumoCueError;
+/// Declares the errors of the formats, which are shown as they are.
+macro_rules! errors {
+    ($($(#[doc = $doc:literal])+ $format:ident($room:ident::$error:ident),)*) => {
+        pub(crate) mod errors {
+            $(pub use super::$room::$error;)*
+        }
+
+        /// The fault of a record in a format of another program.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum FormatError {
+            $($(#[doc = $doc])+ $format($room::$error),)*
+        }
+
+        impl fmt::Display for FormatError {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$format(error) => error.fmt(f),)*
+                }
+            }
+        }
+
+        $(impl From<$room::$error> for FormatError {
+            fn from(error: $room::$error) -> Self {
+                Self::$format(error)
+            }
+        })*
+    };
+}
+
+errors! {
+    /// A JSON board or object is invalid.
+    Json(json::JsonError),
+    /// An f-puzzles object or link is invalid.
+    FPuzzles(fpuzzles::FPuzzlesError),
+    /// A line of a `HoDoKu` library is invalid.
+    Hodoku(hodoku::HodokuError),
+    /// An `OpenSudoku` document is invalid.
+    OpenSudoku(opensudoku::OpenSudokuError),
+    /// A `SumoCue` puzzle is invalid.
+    SumoCue(sumocue::SumoCueError),
 }
 
 choices! {

@@ -12,7 +12,7 @@ pub(super) enum Document {}
 
 impl<R: BufRead> Reader<R> {
     pub(super) fn read_board(&mut self) -> Result<Record, ReadError> {
-        self.not_built_in("JSON boards")
+        self.not_built_in("JSON")
     }
 
     pub(super) fn read_object(&mut self) -> Result<Record, ReadError> {
@@ -25,7 +25,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     pub(super) fn begin_document(&mut self) -> Result<(), ReadError> {
-        self.not_built_in("OpenSudoku")
+        self.not_built_in("XML")
     }
 
     fn not_built_in<T>(&mut self, format: &'static str) -> Result<T, ReadError> {
