@@ -47,7 +47,7 @@ class Tests:
         return sorted(listed() - listed("--ignored"))
 
     def run(self, program, names, mutant, limit, cover=None):
-        """Whether all pass, and the first that does not ("hang" after `limit` seconds)."""
+        """Whether all pass, and the first that does not ("hang" after `limit` seconds of CPU, or ten times as long)."""
         folder = self.work / "run/tmp" / str(threading.get_ident())
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
@@ -56,7 +56,8 @@ class Tests:
         if cover:
             variables["MUTANT_COVER"] = str(cover)
         # In a PID namespace of its own, the processes of a test end with it.
-        fence = ["unshare", "--pid", "--fork", "--kill-child", "prlimit", f"--as={MEMORY}", "--core=0"]
+        limits = [f"--as={MEMORY}", f"--cpu={int(limit) + 1}", "--core=0"]
+        fence = ["unshare", "--pid", "--fork", "--kill-child", "prlimit", *limits]
         process = subprocess.Popen(
             [*fence, self.programs[program], "--exact", "--test-threads=1", *names],
             cwd=self.tree,
@@ -80,7 +81,7 @@ class Tests:
             hung.append(True)
             end()
 
-        timer = threading.Timer(limit, late)
+        timer = threading.Timer(10 * limit, late)
         timer.start()
         failed = None
         for line in process.stdout:
@@ -93,7 +94,7 @@ class Tests:
         timer.cancel()
         end()
         process.stdout.close()
-        if hung:
+        if hung or code in (-signal.SIGXCPU, 128 + signal.SIGXCPU, -signal.SIGKILL, 128 + signal.SIGKILL) and not failed:
             return False, "hang"
         return code == 0 and not failed, failed or f"code {code}"
 
