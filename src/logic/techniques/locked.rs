@@ -85,11 +85,12 @@ pub(super) fn plain(grid: &Grid) -> Option<Step> {
 
 #[cfg(test)]
 mod tests {
-    use super::Locked;
+    use super::{Locked, all, direct};
     use crate::logic::grid::Grid;
     use crate::logic::tables::ROWS;
     use crate::logic::technique::Technique;
     use crate::logic::testing::first_step;
+    use itertools::Itertools;
 
     #[test]
     fn first_steps_are_as_known() {
@@ -114,7 +115,6 @@ mod tests {
         }
     }
 
-    /// On the paths of thousands of puzzles it is never taken: some direct pointing comes before it.
     #[test]
     fn claiming_may_leave_a_hidden_single() {
         let mut grid = Grid::new(&[0; 81]);
@@ -123,5 +123,29 @@ mod tests {
         let step = Locked { base: ROWS, cover: 0, digit: 4 }.direct(&grid).unwrap();
         assert_eq!((step.technique, step.rating.unwrap().to_string()), (Technique::DirectClaiming, "1.9".to_owned()));
         assert_eq!(step.place.map(|placed| placed.to_string()), Some("r2c5=5".to_owned()));
+    }
+
+    /// Let a row have a digit only in box 1, and the row below it in box 1 and one cell of box 2. Then box 3 has it only
+    /// in the third row, and this pointing leaves the same cell as the last of box 2.
+    #[test]
+    fn direct_pointing_always_comes_before_direct_claiming() {
+        let mut claimed = 0;
+        // For each row of each box the number of places; three are like two.
+        for counts in (0..9).map(|_| 0..3_usize).multi_cartesian_product() {
+            let in_row = |row: usize| counts[3 * row..3 * row + 3].iter().sum::<usize>();
+            let in_box = |column: usize| counts.iter().skip(column).step_by(3).sum::<usize>();
+            // With fewer it has no solution, or a hidden single comes first.
+            if (0..3).any(|at| in_row(at) < 2 || in_box(at) < 2) {
+                continue;
+            }
+            let mut grid = Grid::new(&[0; 81]);
+            for (segment, &count) in counts.iter().enumerate() {
+                (count..3).for_each(|at| grid.remove(segment * 3 + at, 4));
+            }
+            let mut steps = all(&grid).filter_map(|locked| locked.direct(&grid));
+            claimed += usize::from(steps.any(|step| step.technique == Technique::DirectClaiming));
+            assert!(direct(&grid).is_none_or(|step| step.technique == Technique::DirectPointing), "{counts:?}");
+        }
+        assert!(claimed > 0);
     }
 }
