@@ -392,10 +392,10 @@ pub fn steps(
     Steps::new(py, Contents::of(py, limits, ask)?)
 }
 
-/// Find the next step of a puzzle, and show as much of it as you want. Other arguments and errors are those of `solve`.
+/// Find the next step of a puzzle, and show it in as much detail as you want. Other arguments and errors are those of `solve`.
 ///
 /// Args:
-///     level: The part to show: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason.
+///     level: How much to show: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason.
 ///     at: Your own board of the puzzle, perhaps with candidates, as any source of a puzzle: the hint starts from there,
 ///         or is a mistake on it. The rules are those of the puzzle.
 ///     order: The choice of steps, as for `steps`.

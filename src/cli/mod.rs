@@ -19,7 +19,8 @@ use terminal::exit::{Exit, Failure};
 pub use terminal::memory;
 use terminal::{argument, interrupt, screen};
 
-const ABOUT: &str = "Solve Sudoku with a SAT solver, check that solutions are unique, and explain why not";
+const ABOUT: &str =
+    "Solve Sudoku with a SAT solver, check that solutions are unique, and explain why when they are not";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,7 +35,7 @@ Exit codes:
   1    some answer is \"no\": unsolvable, multiple, an invalid board
   2    usage, input or output error
   3    engines disagree, or a proof was refused: a bug, unless the certificate was changed
-  4    some budget ran out (unknown)
+  4    a limit of time or memory was reached (unknown)
   130  interrupted
   `decode` uses the SAT competition's 10 (satisfiable), 20 (unsatisfiable) and 0 (unknown).";
 

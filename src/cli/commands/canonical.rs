@@ -30,17 +30,17 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  sudosat canonical puzzles.txt | sort -u | wc -l  how many puzzles differ in more than looks
+  sudosat canonical puzzles.txt | sort -u | wc -l  the number of essentially different puzzles
   sudosat canonical puzzles.csv -o forms.csv       the table with a column for the form
   sudosat canonical --to json puzzles.txt          with the map to the form and the automorphisms")]
 pub(crate) struct CanonicalArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
+    /// Puzzle files, or one puzzle as text; standard input if missing or `-`. .gz, .zst and .xz are decompressed
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     input: InputArgs,
-    /// The format of the answers [default: by the extension of --output; a row for each row of a table, an object for
-    /// each of JSON Lines, or a line]
+    /// The format of the answers [default: by the extension of --output, else like the input: CSV for a table, JSON
+    /// for JSON Lines, otherwise lines]
     #[arg(long, alias = "format", value_name = "FORMAT", help_heading = "Output")]
     to: Option<Format>,
     /// Write the answers to a file; `-` is standard output. The extensions .gz, .zst and .xz compress
@@ -52,7 +52,7 @@ pub(crate) struct CanonicalArgs {
     /// Print no progress, no summary, and no messages about single records
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
-    /// The number of threads [default: one for each processor]. Answers keep the order of the puzzles
+    /// The number of threads; answers keep the order of the puzzles [default: one per processor]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }

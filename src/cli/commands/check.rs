@@ -18,14 +18,14 @@ Examples:
   sudosat check boards.txt
   sudosat check -p 11......2.......")]
 pub(crate) struct CheckArgs {
-    /// Files of boards, or a board; `-` or nothing means standard input
+    /// Files of boards, or one board as text; standard input if missing or `-`. .gz, .zst and .xz are decompressed
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
-    /// The number of threads [default: one for each processor]. Answers keep the order of the boards
+    /// The number of threads; answers keep the order of the boards [default: one per processor]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }

@@ -31,13 +31,13 @@ Examples:
   sudosat export puzzle.txt -o puzzle.cnf
   sudosat export puzzle.txt | cadical -q - | sudosat decode puzzle.txt
   sudosat export puzzle.txt --encoding minimal --at-most-one sequential -o small.cnf
-  sudosat export puzzle.txt --block solutions.txt  is there another one?
+  sudosat export puzzle.txt --block solutions.txt  is there another solution?
   sudosat export puzzle.txt --to opb | clasp | sudosat decode puzzle.txt
   sudosat export puzzle.txt --to smtlib | z3 -in
   sudosat export huge.txt --to cubes --cubes 1000 -o huge.icnf
   sudosat export puzzle.txt --without-clues -o rules.cnf --assumptions clues.txt")]
 pub(crate) struct ExportArgs {
-    /// The file with the puzzle, or the puzzle; `-` or nothing means standard input
+    /// The file with the puzzle, or the puzzle as text; standard input if missing or `-`
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     #[command(flatten)]

@@ -15,7 +15,7 @@ use clap::Args;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Show the next step of a puzzle, as much of it as you want
+/// Show the next step of a puzzle, in as much detail as you want
 ///
 /// On a 9x9 board without further rules the step is the easiest on the scale of Sudoku Explainer 1.2.1, on all others
 /// the one with the fewest premises. The puzzle may be your own board so far, with pencil marks as a grid of
@@ -29,13 +29,13 @@ Examples:
   sudosat hint puzzle.txt --at mine.txt            from your own board, or what is wrong there
   sudosat hint puzzle.txt --to svg -o hint.svg     a picture with candidates and links")]
 pub(crate) struct HintArgs {
-    /// The part to show: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason
+    /// How much to show: 1 where to look, 2 the technique, 3 its cells, 4 the whole reason
     #[arg(long, value_name = "1-4", default_value = "4", value_parser = whole::<u8>(1..=4))]
     level: u8,
-    /// Your own board of the puzzle, as a file or as text: the hint starts from there
+    /// Your progress on the puzzle, as a file or as text; the hint starts from it
     #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     at: Option<String>,
-    /// The choice of steps on 9x9 boards without further rules
+    /// The order in which techniques are tried on plain 9x9 boards
     #[arg(long, value_name = "ORDER", default_value = "se")]
     order: OrderName,
     #[command(flatten)]

@@ -38,7 +38,7 @@ enum ScaleName {
     Hodoku,
     /// Rounds of unit propagation and probes, for any board and rules
     Effort,
-    /// The premises of the largest step, and of all, with the fewest premises for each: for any board and rules
+    /// The premises of the largest step and of all steps, each with the fewest possible: for any board and rules
     Reason,
 }
 

@@ -32,7 +32,7 @@ use std::time::Duration;
 ///
 /// Each solution is a line. They come in lexicographic order, row by row and smaller digits first, whatever the engine,
 /// and each is written when it is found. A puzzle without a solution has no line. Exits with 1 if there is such a
-/// puzzle, and with 4 if a puzzle has more solutions than --limit lets it have.
+/// puzzle, and with 4 if --limit cut a puzzle's solutions short.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -40,7 +40,7 @@ Examples:
   sudosat solutions --limit 10 --with-puzzle puzzles.txt
   sudosat solutions --engine native puzzle.txt | wc -l")]
 pub(crate) struct SolutionsArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
+    /// Puzzle files, or one puzzle as text; standard input if missing or `-`. .gz, .zst and .xz are decompressed
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]

@@ -27,11 +27,10 @@ pub(crate) struct StepsArgs {
     /// Stop after this number of steps, or after the first step of this technique: 12, xy-wing
     #[arg(long, value_name = "N|TECHNIQUE")]
     until: Option<Until>,
-    /// The choice of steps on 9x9 boards without further rules
+    /// The order in which techniques are tried on plain 9x9 boards
     #[arg(long, value_name = "ORDER", default_value = "se")]
     order: OrderName,
-    /// Add a certificate of the puzzle, and to each step the proof that its premises imply it: JSON, which `verify`
-    /// accepts
+    /// Write JSON with a certificate of the puzzle and a proof of each step, which `verify` checks
     #[arg(long)]
     certify: bool,
     #[command(flatten)]

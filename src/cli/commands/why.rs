@@ -22,7 +22,7 @@ Examples:
   sudosat why --thorough --timeout 1m hard.txt     search until the sets are proved smallest
   sudosat why --to json puzzles.txt                everything; see docs/WHY.md")]
 pub(crate) struct WhyArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing means standard input
+    /// Puzzle files, or one puzzle as text; standard input if missing or `-`. .gz, .zst and .xz are decompressed
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]

@@ -49,7 +49,7 @@ impl InputArgs {
 /// The arguments of commands that pass every puzzle to an engine.
 #[derive(Args)]
 pub(crate) struct StreamArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
+    /// Puzzle files, or one puzzle as text; standard input if missing or `-`. .gz, .zst and .xz are decompressed
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -93,7 +93,7 @@ pub(crate) struct ReadingArgs {
     #[arg(long = "rule", value_name = "RULE", value_parser = RuleParser, hide_possible_values = true)]
     pub(crate) rules: Vec<Vec<Rule>>,
 
-    /// Read puzzles of f-puzzles and SudokuPad without their drawings and fog, which may be rules in words
+    /// Ignore drawings and fog in puzzles of f-puzzles and SudokuPad, even though they may depict rules
     #[arg(long, hide_short_help = true)]
     pub(crate) ignore_cosmetics: bool,
 
@@ -152,11 +152,11 @@ impl OutputArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
-    /// The engine that answers; `sudosat help engine` explains it and the options of the SAT solver
+    /// The engine to use (see `sudosat help engine`)
     #[arg(long, value_name = "ENGINE", default_value = "both")]
     pub(crate) engine: EngineName,
 
-    /// The encoding of a puzzle, for a fresh solver each time [default: chosen by --sat-mode]
+    /// Give a fresh solver the whole puzzle in this encoding [default: chosen by --sat-mode]
     #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "ENCODING")]
     #[arg(value_parser = encoding_by_name())]
     pub(crate) encoding: Option<Encoding>,
@@ -168,22 +168,22 @@ pub(crate) struct EngineArgs {
 
     /// The formula that the SAT solver gets
     ///
-    /// `reduced`: what reduction leaves open of each puzzle. `incremental` and `pure`: the rules once for many puzzles,
-    /// and as assumptions what reduction has fixed or the clues alone.
+    /// `reduced` gives it what reduction leaves open of each puzzle. `incremental` and `pure` load the rules once for
+    /// many puzzles, and assume what reduction settled (`incremental`) or only the clues (`pure`).
     #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "MODE")]
     #[arg(value_parser = mode_by_name(), default_value = "reduced")]
     #[arg(conflicts_with = "encoding")]
     pub(crate) sat_mode: SatMode,
 
-    /// The candidates that are probed for failed literals before the SAT solver starts: none, those of cells with two,
-    /// these and others as long as probing finds something (auto), or all
+    /// Which candidates to probe for failed literals first: `none`; `two`, those of cells with two; `auto`, also others
+    /// while probing pays off; `all`
     #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "CANDIDATES")]
     #[arg(value_parser = probe_by_name(), default_value = "auto")]
     #[arg(conflicts_with = "encoding")]
     pub(crate) probe: Probe,
 
-    /// The SAT solver: small or varisat (built in; by default by the size of the formula), cadical (with this
-    /// feature), or the command of a DIMACS solver: "cadical -q"
+    /// The SAT solver: small or varisat (built in; by default by the size of the formula), cadical (if built
+    /// with the feature `cadical`), or the command of a DIMACS solver: "cadical -q"
     ///
     /// The command's process group ends with it; a process that leaves the group (`setsid`), or that runs as another
     /// user (`sudo`), cannot be ended and may run on.
@@ -199,7 +199,7 @@ pub(crate) struct EngineArgs {
     #[arg(value_parser = MemberParser, hide_possible_values = true)]
     pub(crate) portfolio: Vec<String>,
 
-    /// Give up on a puzzle after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds
+    /// Answer `unknown` if a puzzle takes longer than this: 300ms, 2m, 1m30s, or a number of seconds
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) timeout: Option<Duration>,
 
@@ -208,7 +208,7 @@ pub(crate) struct EngineArgs {
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = memory::size)]
     pub(crate) memory: Option<u64>,
 
-    /// The number of threads [default: one for each processor]. Answers keep the order of the puzzles
+    /// The number of threads; answers keep the order of the puzzles [default: one per processor]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
@@ -243,7 +243,7 @@ fn no_other_solver(command: &str) -> Result<String, &'static str> {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Effort")]
 pub(crate) struct Effort {
-    /// Explain why a cell cannot have a digit, as in r5c5=7, instead of the verdict
+    /// Instead of the verdict, explain why a cell cannot have a digit, such as r5c5=7
     ///
     /// Prints `impossible` and the fewest clues and rules that exclude the digit, or `possible` and a solution with it.
     #[arg(long, value_name = "CELL=DIGIT", value_parser = candidate, help_heading = None)]
@@ -266,7 +266,7 @@ pub(crate) struct Effort {
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = memory::size)]
     pub(crate) memory: Option<u64>,
 
-    /// The number of threads [default: one for each processor]. Explanations keep the order of the puzzles
+    /// The number of threads; explanations keep the order of the puzzles [default: one per processor]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
@@ -313,7 +313,7 @@ pub(crate) struct OutputArgs {
     #[arg(short, long, hide_short_help = true)]
     pub(crate) quiet: bool,
 
-    /// Report the answers or the job in the exit code
+    /// What the exit code reports: the answers, or only whether the job was completed
     #[arg(long, hide_short_help = true, value_name = "OF", default_value = "answers")]
     pub(crate) exit_code: ExitCodes,
 
@@ -343,7 +343,7 @@ pub(crate) enum OutputFormat {
     Block,
     /// A JSON object on each line
     Json,
-    /// A picture of one puzzle, for `why` and `decode`
+    /// A picture of one puzzle, for `why`, `steps`, `hint` and `decode`
     Svg,
     /// A table: puzzle, answer, solution; or the columns of the input table, followed by the answers
     Csv,

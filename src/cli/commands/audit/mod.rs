@@ -26,7 +26,7 @@ use worker::{Audited, Worker};
 /// Find faults, duplicates and leaks in data sets
 ///
 /// Reports rows that cannot be read, puzzles without a solution or with several, wrong stated solutions, and
-/// duplicates: also those that only look different, and those between files. Exits with 1 if something was found.
+/// duplicates, within and between files, including isomorphic ones. Exits with 1 if something was found.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -38,7 +38,7 @@ Examples:
   sudosat certify --count 5 puzzles.txt            exactly 2, 3, 4 or 5 as well
   sudosat certify --solver 'cadical -q' hard.txt   proofs by another solver, checked the same way")]
 pub(crate) struct CertifyArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
+    /// Puzzle files, or one puzzle as text; standard input if missing or `-`. .gz, .zst and .xz are decompressed
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -58,7 +58,7 @@ pub(crate) struct CertifyArgs {
     binary: bool,
     #[command(flatten)]
     how: How,
-    /// The number of threads [default: one for each processor]. Certificates keep the order of the puzzles
+    /// The number of threads; certificates keep the order of the puzzles [default: one per processor]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }

@@ -35,7 +35,7 @@ pub(super) struct How {
     /// `unknown`
     #[arg(long, value_name = "SIZE", value_parser = memory::size, default_value = "64M")]
     max_proof: u64,
-    /// Give up on a puzzle after this time and answer `unknown`: 300ms, 2m, 1m30s, or seconds
+    /// Answer `unknown` if a puzzle takes longer than this: 300ms, 2m, 1m30s, or a number of seconds
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     timeout: Option<Duration>,
     /// Answer `unknown` if a puzzle would take more memory: 4G, 512M [default: half of the machine's, shared by the

@@ -33,7 +33,7 @@ Examples:
   sudosat convert --rule diagonal --to fpuzzles x-sudoku.txt
   mkdir pictures; sudosat convert puzzles.txt --to svg -o pictures")]
 pub(crate) struct ConvertArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
+    /// Puzzle files, or one puzzle as text; standard input if missing or `-`. .gz, .zst and .xz are decompressed
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 

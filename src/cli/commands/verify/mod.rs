@@ -65,7 +65,7 @@ pub(crate) struct VerifyArgs {
     with_puzzle: bool,
 
     /// Refuse certificates that are larger, in bytes or as 500K, 16M, 1G: a line of many certificates, or a file of a
-    /// folder (formula.cnf, which is never held, may have 16 times as much)
+    /// folder (formula.cnf, which is not kept in memory, may be 16 times as large)
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "16M", help_heading = "Limits")]
     max_size: u64,
 
@@ -74,7 +74,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true, help_heading = "Limits")]
     timeout: Option<Duration>,
 
-    /// The number of threads [default: one for each processor]. Answers keep the order of the certificates
+    /// The number of threads; answers keep the order of the certificates [default: one per processor]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }
