@@ -82,6 +82,7 @@ pub mod logic;
 mod names;
 pub mod native;
 mod plural;
+mod premises;
 pub mod puzzle;
 pub mod sat;
 #[doc(hidden)]

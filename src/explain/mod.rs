@@ -7,7 +7,6 @@
 //! | [`Effort`] | how hard a puzzle is for unit propagation and probes |
 
 pub(crate) mod effort;
-mod hitting;
 pub(crate) mod steps;
 pub(crate) mod why;
 

@@ -1,8 +1,8 @@
 //! The premises of an explanation, its clues and rules, in words.
 
-use crate::explain::why::rules::rule_premises;
 use crate::explain::why::{Fewest, Repair, Unique};
 use crate::plural::counted;
+use crate::premises::rule_premises;
 use crate::puzzle::{Candidate, Puzzle, Rule};
 use itertools::Itertools;
 use std::fmt;

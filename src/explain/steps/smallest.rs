@@ -4,14 +4,15 @@
 //! conflict rests on are a core, which is minimized by dropping one group after the other. Where no propagation ends in
 //! a conflict, queries that branch more and more take its place.
 //!
-//! Then smaller cores are excluded, or found, by implicit hitting sets (the sources are named in `why/smallest.rs`; the
-//! search over all literals at once, with the best core so far as the bound for each, follows E. Gamba, B. Bogaerts, T.
-//! Guns, *Efficiently Explaining CSPs with Unsatisfiable Subset Optimization*, 2021). A counterexample is of use for
-//! every literal that it contradicts, and stays so for later steps until a fact contradicts it.
+//! Then smaller cores are excluded, or found, by implicit hitting sets (the sources are named in
+//! `premises/smallest.rs`; the search over all literals at once, with the best core so far as the bound for each,
+//! follows E. Gamba, B. Bogaerts, T. Guns, *Efficiently Explaining CSPs with Unsatisfiable Subset Optimization*, 2021).
+//! A counterexample is of use for every literal that it contradicts, and stays so for later steps until a fact
+//! contradicts it.
 
 use super::overlay::{Counterexample, Depth, Overlay, Reply};
 use crate::engine::Interrupt;
-use crate::explain::hitting::Family;
+use crate::premises::Family;
 use itertools::Itertools as _;
 
 /// The branches of a query that minimizes a core or looks for a counterexample.

@@ -1,13 +1,12 @@
 //! Explains why a cell cannot have a digit: the clues and rules that exclude it.
 //!
 //! The digit becomes a premise that always holds. A smallest set of clues and rules that clash with it is found by
-//! implicit hitting sets (`smallest.rs`), like a clash among the clues.
+//! implicit hitting sets (`premises/smallest.rs`), like a clash among the clues.
 
-use super::premise::{Fewest, Premise};
-use super::question::Reply;
-use super::smallest::{Choice, SmallestSearch};
+use super::fewest::Fewest;
 use super::work::Work;
 use crate::engine::{EngineError, Interrupt};
+use crate::premises::{Choice, Premise, Reply, SmallestSearch};
 use crate::puzzle::{Candidate, House, Solution};
 
 /// The explanation of a digit in a cell: why it is impossible, or a solution that has it.

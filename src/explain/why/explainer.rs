@@ -2,10 +2,7 @@
 
 use super::confirmer::{ClaimCheck, ClaimedAnswer, Confirmer};
 use super::exclusion::{Exclusion, WhyNot};
-use super::meter::Effort;
 use super::multiple::Multiple;
-use super::premise::Premise;
-use super::question::{Questions, Reply, SMALL, is_large};
 use super::solution_pool::SolutionPool;
 use super::unique::Unique;
 use super::unsolvable::Unsolvable;
@@ -14,8 +11,9 @@ use crate::clock::Instant;
 use crate::cross_check::CrossCheck;
 use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
 use crate::native::Native;
+use crate::premises::{Effort, Premise, Questions, Reply, is_large, solver};
 use crate::puzzle::{Candidate, Puzzle, Verdict};
-use crate::sat::backend::{Backend, incremental};
+use crate::sat::backend::Backend;
 use crate::threads;
 use std::fmt;
 
@@ -97,7 +95,6 @@ impl Explainer {
     /// two threads share them.
     #[must_use]
     pub fn new() -> Self {
-        let solver = || incremental(SMALL);
         let alone = || Self::with(solver(), Box::new(Native::general()));
         Self { partner: Some(Box::new(alone())), ..alone() }
     }

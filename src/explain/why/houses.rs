@@ -4,11 +4,9 @@
 //! presuppose houses: a clue outside the board assumes a line in which each digit occurs once, and an index rule the
 //! position of a digit in a house. Such houses hold unconditionally and are named with the rule.
 
-use super::conditional_sink::ConditionalSink;
-use super::premise::Premise;
-use super::question::Questions;
 use crate::engine::EngineError;
 use crate::formula::{ClauseSink, Lit, Var};
+use crate::premises::{ConditionalSink, Premise, Questions};
 use crate::puzzle::{Digit, House, Puzzle};
 use crate::sat::backend::Answer;
 use crate::sat::{Context, Encoding, MOST_CLAUSES, VarMap, encode_rule, rules_size};

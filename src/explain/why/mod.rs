@@ -14,21 +14,17 @@
 //! engine matters for claims that there is none, or no other. If it contradicts a claim, that is a
 //! [`Disagreement`](crate::engine::EngineError::Disagreement).
 //!
-//! Smallest sets are found by implicit hitting sets (`smallest.rs`), and are called smallest only if that is proved.
+//! Smallest sets are found by implicit hitting sets (`premises/smallest.rs`), and are called smallest only if that is
+//! proved.
 //!
 //! Cells count from 0, row by row, as everywhere in the library.
 
-mod conditional_sink;
 mod confirmer;
 mod exclusion;
 mod explainer;
+mod fewest;
 mod houses;
-mod meter;
 mod multiple;
-mod premise;
-mod question;
-pub(crate) mod rules;
-mod smallest;
 mod solution_pool;
 mod totals;
 mod unique;
@@ -37,8 +33,8 @@ mod work;
 
 pub use exclusion::{Exclusion, WhyNot};
 pub use explainer::{Explainer, Explanation, Why};
+pub use fewest::Fewest;
 pub use multiple::{Candidates, Completion, Multiple};
-pub use premise::Fewest;
 pub use totals::Totals;
 pub use unique::Unique;
 pub use unsolvable::{Repair, Repairs, Unsolvable};

@@ -6,14 +6,11 @@
 //! Clues that single out a solution form a hitting set: for every other solution, they include a cell in which it
 //! differs.
 
-use super::meter::{Effort, Meter, Stop};
-use super::premise::{Fewest, Premise};
-use super::question::Reply;
-use super::smallest::{Choice, SmallestSearch};
+use super::fewest::Fewest;
 use super::solution_pool::SolutionPool;
 use super::work::Work;
 use crate::engine::{Count, EngineError};
-use crate::explain::hitting::Family;
+use crate::premises::{Choice, Effort, Family, Meter, Premise, Reply, SmallestSearch, Stop};
 use crate::puzzle::{Candidate, Cell, Digit, DigitSet, Solution};
 use itertools::Itertools;
 

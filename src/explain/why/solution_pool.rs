@@ -5,11 +5,10 @@
 //! unsatisfiable. These are the chunks and cores of M. Janota, I. Lynce, J. Marques-Silva, *Algorithms for Computing
 //! Backbones of Propositional Formulae*, 2015.
 
-use super::premise::Premise;
-use super::question::{Questions, Reply};
 use super::work::Work;
 use crate::engine::EngineError;
 use crate::formula::Lit;
+use crate::premises::{Premise, Questions, Reply};
 use crate::puzzle::{Candidate, Digit, Geometry, Puzzle, Solution};
 use itertools::Itertools;
 

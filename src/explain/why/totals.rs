@@ -1,9 +1,8 @@
 //! The other totals of a rule with which an unsolvable puzzle becomes solvable.
 
-use super::premise::Premise;
-use super::rules::on_board;
 use super::work::{Solved, Work};
 use crate::engine::EngineError;
+use crate::premises::{Premise, on_board};
 
 /// Totals to put in place of a rule's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,7 +16,7 @@ pub struct Totals {
 
 impl Work<'_> {
     /// The totals with which the puzzle is solvable, in place of that of the rule at this position; `None` if it has no
-    /// total. The caller must [release](super::question::Questions::release) the solver afterwards.
+    /// total. The caller must [release](crate::premises::Questions::release) the solver afterwards.
     pub(super) fn totals(&mut self, position: usize) -> Result<Option<Totals>, EngineError> {
         let rule = self.questions.rules().rule(position).clone();
         let (Some(_), Some(range)) = (rule.number(), rule.spec().totals) else { return Ok(None) };

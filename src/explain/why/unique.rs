@@ -1,10 +1,9 @@
 //! Explains a single solution: the clues and rules that are needed, and those that are redundant.
 
-use super::premise::Premise;
-use super::question::Reply;
 use super::work::Work;
 use crate::clock::Instant;
 use crate::engine::EngineError;
+use crate::premises::{Premise, Reply};
 use crate::puzzle::{Candidate, Puzzle, Rule, Solution};
 use std::ops::Range;
 use std::panic::resume_unwind;

@@ -4,15 +4,11 @@
 //! are hitting sets of the clashes seen so far: a smallest one either repairs the puzzle, or leaves another clash to
 //! hit (the duality of `smallest.rs`, in reverse).
 
-use super::meter::{Effort, Meter, Stop};
-use super::premise::{Fewest, Premise};
-use super::question::is_large;
-use super::rules::Rules;
-use super::smallest::{Choice, SmallestSearch};
+use super::fewest::Fewest;
 use super::totals::Totals;
 use super::work::{Solved, Work};
 use crate::engine::EngineError;
-use crate::explain::hitting::Family;
+use crate::premises::{Choice, Effort, Family, Meter, Premise, Rules, SmallestSearch, Stop, is_large};
 use crate::puzzle::{Candidate, Cell, Digit, House, Rule, Solution, Violation};
 use itertools::Itertools;
 use std::ops::ControlFlow;

@@ -1,11 +1,9 @@
 //! The engines of one explanation, and the time for its parts.
 
 use super::confirmer::Confirmer;
-use super::meter::{Effort, Meter, Stop};
-use super::premise::Premise;
-use super::question::{Questions, Reply, is_large};
 use crate::clock::Instant;
 use crate::engine::{EngineError, Interrupt};
+use crate::premises::{Effort, Meter, Premise, Questions, Reply, Stop, is_large};
 use crate::puzzle::{Puzzle, Solution};
 use std::time::Duration;
 

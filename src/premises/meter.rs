@@ -6,26 +6,26 @@ use std::cell::Cell;
 /// The most solver queries, and nodes of a hitting-set search, that may be spent on one smallest set. Counts, not
 /// times, so that a puzzle always has the same explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Effort {
-    pub(super) questions: u64,
-    pub(super) nodes: u64,
+pub(crate) struct Effort {
+    pub(crate) questions: u64,
+    pub(crate) nodes: u64,
 }
 
 impl Effort {
     /// Enough for nearly all classic puzzles, in some tens of milliseconds.
-    pub(super) const USUAL: Self = Self { questions: 400, nodes: 20_000 };
+    pub(crate) const USUAL: Self = Self { questions: 400, nodes: 20_000 };
     /// The effort for all repairs: 1.5 times the queries, since these include those that minimize clashes.
-    pub(super) const fn of_repairs(self) -> Self {
+    pub(crate) const fn of_repairs(self) -> Self {
         Self { questions: self.questions.saturating_add(self.questions / 2), ..self }
     }
 
     /// Unlimited, until the budget ends.
-    pub(super) const ALL: Self = Self { questions: u64::MAX, nodes: u64::MAX };
+    pub(crate) const ALL: Self = Self { questions: u64::MAX, nodes: u64::MAX };
 }
 
 /// The reason why a search stopped early.
 #[derive(Debug)]
-pub(super) enum Stop {
+pub(crate) enum Stop {
     /// The effort was spent.
     Effort,
     /// An error, such as the end of the budget.
@@ -45,25 +45,25 @@ impl From<Interrupt> for Stop {
 }
 
 /// The remaining effort.
-pub(super) struct Meter {
+pub(crate) struct Meter {
     questions: Cell<u64>,
     nodes: Cell<u64>,
     budget: Budget,
 }
 
 impl Meter {
-    pub(super) fn new(effort: Effort, budget: &Budget) -> Self {
+    pub(crate) fn new(effort: Effort, budget: &Budget) -> Self {
         Self { questions: Cell::new(effort.questions), nodes: Cell::new(effort.nodes), budget: budget.clone() }
     }
 
     /// Counts a query to the solver, which checks the budget itself.
-    pub(super) fn ask(&self) -> Result<(), Stop> {
+    pub(crate) fn ask(&self) -> Result<(), Stop> {
         self.questions.set(self.questions.get().checked_sub(1).ok_or(Stop::Effort)?);
         Ok(())
     }
 
     /// Counts a node of a search.
-    pub(super) fn step(&self) -> Result<(), Stop> {
+    pub(crate) fn step(&self) -> Result<(), Stop> {
         self.nodes.set(self.nodes.get().checked_sub(1).ok_or(Stop::Effort)?);
         // A node visits every clash, so checking the clock adds little.
         Ok(self.budget.check()?)

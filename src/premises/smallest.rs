@@ -10,37 +10,37 @@
 //!
 //! So the lower bound rests on checked solutions alone.
 
+use super::hitting::Family;
 use super::meter::{Meter, Stop};
 use super::premise::Premise;
 use super::question::{Questions, Reply};
 use crate::engine::EngineError;
-use crate::explain::hitting::Family;
 use crate::formula::Lit;
 use crate::puzzle::{Candidate, Solution};
 
 /// The premises to choose from, with what always holds.
-pub(super) struct Choice {
+pub(crate) struct Choice {
     /// Premises that always hold.
-    pub(super) fixed: Vec<Premise>,
+    pub(crate) fixed: Vec<Premise>,
     /// Further conditions that solutions must meet.
-    pub(super) conditions: Vec<Lit>,
+    pub(crate) conditions: Vec<Lit>,
     /// The premises to choose from.
-    pub(super) premises: Vec<Premise>,
+    pub(crate) premises: Vec<Premise>,
 }
 
 impl Choice {
     /// The premises at these indices.
-    pub(super) fn pick(&self, indices: &[usize]) -> Vec<Premise> {
+    pub(crate) fn pick(&self, indices: &[usize]) -> Vec<Premise> {
         indices.iter().map(|&index| self.premises[index]).collect()
     }
 
     /// The premises that always hold, and those at these indices.
-    pub(super) fn with_fixed(&self, indices: &[usize]) -> Vec<Premise> {
+    pub(crate) fn with_fixed(&self, indices: &[usize]) -> Vec<Premise> {
         [&self.fixed[..], &self.pick(indices)].concat()
     }
 
     /// The clues at these indices.
-    pub(super) fn pick_clues(&self, indices: &[usize]) -> Vec<Candidate> {
+    pub(crate) fn pick_clues(&self, indices: &[usize]) -> Vec<Candidate> {
         let clue = |index: &usize| match self.premises[*index] {
             Premise::Clue(clue) => Some(clue),
             Premise::Rule(_) => None,
@@ -49,7 +49,7 @@ impl Choice {
     }
 
     /// Queries the solver with the premises at these indices: a solution, or the indices of a conflict among them.
-    pub(super) fn ask(
+    pub(crate) fn ask(
         &self,
         questions: &mut Questions,
         chosen: impl IntoIterator<Item = usize>,
@@ -65,7 +65,7 @@ impl Choice {
     }
 
     /// A minimal conflict within a conflict.
-    pub(super) fn minimal(
+    pub(crate) fn minimal(
         &self,
         questions: &mut Questions,
         mut core: Vec<usize>,
@@ -76,7 +76,7 @@ impl Choice {
     }
 
     /// Minimizes a conflict in place. If this ends early, the set is still a conflict.
-    pub(super) fn shrink(&self, questions: &mut Questions, core: &mut Vec<usize>, meter: &Meter) -> Result<(), Stop> {
+    pub(crate) fn shrink(&self, questions: &mut Questions, core: &mut Vec<usize>, meter: &Meter) -> Result<(), Stop> {
         // The first `needed` premises were tested and have to stay.
         let mut needed = 0;
         while let Some((_, rest)) = core.split_last().filter(|(_, rest)| rest.len() >= needed) {
@@ -99,7 +99,7 @@ impl Choice {
 
     /// A minimal set of premises that a solution violates: no solution violates only a proper part of it. The solution
     /// returned satisfies all others.
-    pub(super) fn lacking(
+    pub(crate) fn lacking(
         &self,
         questions: &mut Questions,
         solution: Solution,
@@ -149,35 +149,35 @@ impl Choice {
 }
 
 /// The search for a smallest conflict. When it is stopped, its results so far are kept.
-pub(super) struct SmallestSearch<'c> {
+pub(crate) struct SmallestSearch<'c> {
     choice: &'c Choice,
     /// The smallest conflict found.
-    pub(super) best: Vec<usize>,
+    pub(crate) best: Vec<usize>,
     /// By solution: the premises that it violates.
     family: Family,
     /// A solution for each set of the family.
-    pub(super) solutions: Vec<Solution>,
+    pub(crate) solutions: Vec<Solution>,
 }
 
 impl<'c> SmallestSearch<'c> {
     /// A search that begins with a conflict.
-    pub(super) fn new(choice: &'c Choice, best: Vec<usize>) -> Self {
+    pub(crate) fn new(choice: &'c Choice, best: Vec<usize>) -> Self {
         Self { choice, best, family: Family::default(), solutions: Vec::new() }
     }
 
     /// Adds the premises that a solution violates, if any are given.
-    pub(super) fn add(&mut self, lacking: Vec<usize>, solution: Solution) {
+    pub(crate) fn add(&mut self, lacking: Vec<usize>, solution: Solution) {
         self.family.add(lacking);
         self.solutions.push(solution);
     }
 
     /// A proved lower bound on the size of a conflict.
-    pub(super) fn at_least(&self) -> usize {
+    pub(crate) fn at_least(&self) -> usize {
         self.family.at_least().min(self.best.len())
     }
 
     /// Continues until the best conflict is proved to be a smallest one.
-    pub(super) fn run(&mut self, questions: &mut Questions, meter: &Meter) -> Result<(), Stop> {
+    pub(crate) fn run(&mut self, questions: &mut Questions, meter: &Meter) -> Result<(), Stop> {
         while let Some(hitting) = self.family.smallest(self.best.len(), &mut || meter.step())? {
             meter.ask()?;
             match self.choice.ask(questions, hitting.iter().copied())? {

@@ -9,7 +9,7 @@ use super::rules::{Rules, on_board};
 use crate::engine::{Budget, EngineError};
 use crate::formula::{Lit, Var};
 use crate::puzzle::{Board, Candidate, Puzzle, Solution};
-use crate::sat::backend::{Answer, Backend};
+use crate::sat::backend::{Answer, Backend, incremental};
 use crate::sat::{
     AtMostOne, Context, Encoding, MOST_CLAUSES, Probe, Reducer, VarMap, decode_within, encode, encode_rule, rules_size,
 };
@@ -18,10 +18,18 @@ use std::sync::Arc;
 /// On formulas with at most this many variables, the budget is not checked during a query: this covers a classic board
 /// (729 candidates) with some hundred conditions, where no query takes more than milliseconds. A board of side 10 has a
 /// thousand. The longest single call measured on 200 classic puzzles was 3.4 ms of CPU time on a Zen 5 core.
-pub(super) const SMALL: usize = 999;
+pub(crate) const SMALL: usize = 999;
+
+/// An incremental solver that gives cores.
+pub(crate) type Solver = Box<dyn Backend>;
+
+/// The solver for queries, if the caller has no other: varisat, or without that feature the small solver.
+pub(crate) fn solver() -> Solver {
+    incremental(SMALL)
+}
 
 /// Whether queries about a puzzle may take so long that the clock must be checked during them.
-pub(super) fn is_large(puzzle: &Puzzle) -> bool {
+pub(crate) fn is_large(puzzle: &Puzzle) -> bool {
     has_rules(puzzle) || puzzle.side().pow(3) > SMALL
 }
 
@@ -31,7 +39,7 @@ fn has_rules(puzzle: &Puzzle) -> bool {
 }
 
 /// The solver's answer about some premises.
-pub(super) enum Reply {
+pub(crate) enum Reply {
     /// A solution that satisfies them; there may be others.
     Solution(Solution),
     /// A subset of them that has no solution.
@@ -46,7 +54,7 @@ enum PremiseValue {
 }
 
 /// A board in an incremental solver, for queries about solutions with given premises.
-pub(super) struct Questions<'a> {
+pub(crate) struct Questions<'a> {
     puzzle: &'a Puzzle,
     rules: Rules,
     /// The board of the puzzle that the solver holds, if it holds one.
@@ -55,17 +63,17 @@ pub(super) struct Questions<'a> {
     selectors: Vec<(usize, Lit)>,
     /// The meaning of the variables in the loaded formula.
     map: VarMap,
-    pub(super) backend: &'a mut dyn Backend,
+    pub(crate) backend: &'a mut dyn Backend,
     /// Whether the formula for the queries is loaded.
     loaded: bool,
     reducer: Reducer,
     /// The budget of each query.
-    pub(super) budget: Budget,
+    pub(crate) budget: Budget,
 }
 
 impl<'a> Questions<'a> {
     /// Queries about a puzzle's board. Its rules are loaded when they are first needed.
-    pub(super) fn new(puzzle: &'a Puzzle, backend: &'a mut dyn Backend, budget: &Budget) -> Self {
+    pub(crate) fn new(puzzle: &'a Puzzle, backend: &'a mut dyn Backend, budget: &Budget) -> Self {
         Self {
             puzzle,
             rules: Rules::new(puzzle.board()),
@@ -80,7 +88,7 @@ impl<'a> Questions<'a> {
     }
 
     /// Holds the puzzle and finds some solution of it. From now on all queries must include its clues.
-    pub(super) fn solve_held(&mut self) -> Result<Option<Solution>, EngineError> {
+    pub(crate) fn solve_held(&mut self) -> Result<Option<Solution>, EngineError> {
         if !self.hold(self.puzzle)? {
             return Ok(None);
         }
@@ -92,7 +100,7 @@ impl<'a> Questions<'a> {
     }
 
     /// Releases a held puzzle: from now on queries may have any premises.
-    pub(super) fn release(&mut self) {
+    pub(crate) fn release(&mut self) {
         self.loaded = false;
         self.held = None;
     }
@@ -129,14 +137,14 @@ impl<'a> Questions<'a> {
     }
 
     /// Makes the solver check the clock if the board has rules that may be hard, even if they take few variables.
-    pub(super) fn check_clock(&mut self) {
+    pub(crate) fn check_clock(&mut self) {
         if has_rules(self.puzzle) {
             self.backend.reserve(SMALL + 1);
         }
     }
 
     /// Clears the solver for another formula, which takes this much memory.
-    pub(super) fn reset(&mut self, memory: u64) -> Result<(), EngineError> {
+    pub(crate) fn reset(&mut self, memory: u64) -> Result<(), EngineError> {
         self.budget.afford(memory)?;
         self.backend.clear();
         self.selectors.clear();
@@ -145,7 +153,7 @@ impl<'a> Questions<'a> {
     }
 
     /// A new variable as a condition.
-    pub(super) fn fresh(&mut self) -> Result<Lit, EngineError> {
+    pub(crate) fn fresh(&mut self) -> Result<Lit, EngineError> {
         self.backend.fresh().map(Var::positive).ok_or_else(|| EngineError::Unsupported {
             engine: self.name(),
             reason: "the board takes all variable numbers".to_owned(),
@@ -154,7 +162,7 @@ impl<'a> Questions<'a> {
 
     /// Resets the solver to what the clues of a puzzle on this board leave open. From now on all queries must include
     /// those clues. Returns `false` if reduction shows that they leave no solution.
-    pub(super) fn hold(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
+    pub(crate) fn hold(&mut self, puzzle: &Puzzle) -> Result<bool, EngineError> {
         self.loaded = false;
         self.held = Some(Arc::clone(puzzle.board()));
         self.selectors.clear();
@@ -179,34 +187,34 @@ impl<'a> Questions<'a> {
 
     /// Whether the solver [holds](Self::hold) a puzzle.
     #[cfg(test)]
-    pub(super) fn holds(&self) -> bool {
+    pub(crate) fn holds(&self) -> bool {
         self.held.is_some()
     }
 
     /// The literal that the clue's cell has another digit; `None` if the clues that the solver holds leave no other.
-    pub(super) fn other_digit(&self, clue: Premise) -> Option<Lit> {
+    pub(crate) fn other_digit(&self, clue: Premise) -> Option<Lit> {
         let Premise::Clue(clue) = clue else { return None };
         let (cell, digit) = clue.indexed(self.puzzle.side());
         self.map.var_at(cell, digit).map(Var::negative)
     }
 
     /// The error of a solver that gave a wrong answer.
-    pub(super) fn fault(&self, reason: &str) -> EngineError {
+    pub(crate) fn fault(&self, reason: &str) -> EngineError {
         EngineError::Backend { backend: self.name(), reason: reason.to_owned() }
     }
 
     /// The solver's name.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         name(self.backend)
     }
 
     /// The rules of the board.
-    pub(super) fn rules(&self) -> &Rules {
+    pub(crate) fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The puzzle with these premises only; if the solver holds a puzzle, with all rules of that one.
-    pub(super) fn puzzle(&mut self, premises: &[Premise]) -> Result<Puzzle, EngineError> {
+    pub(crate) fn puzzle(&mut self, premises: &[Premise]) -> Result<Puzzle, EngineError> {
         let board = match &self.held {
             Some(board) => Arc::clone(board),
             None => self.rules.part(premises.iter().filter_map(Premise::rule).collect())?,
@@ -215,23 +223,23 @@ impl<'a> Questions<'a> {
     }
 
     /// The puzzle with all of its rules and these clues.
-    pub(super) fn with_clues(&self, clues: &[Premise]) -> Result<Puzzle, EngineError> {
+    pub(crate) fn with_clues(&self, clues: &[Premise]) -> Result<Puzzle, EngineError> {
         on_board(self.puzzle, Arc::clone(self.puzzle.board()), clues)
     }
 
     /// The puzzle without one of its rules.
-    pub(super) fn without(&mut self, rule: usize, clues: &[Premise]) -> Result<Puzzle, EngineError> {
+    pub(crate) fn without(&mut self, rule: usize, clues: &[Premise]) -> Result<Puzzle, EngineError> {
         let others = self.rules.premises().iter().copied().filter(|&other| other != rule).collect();
         on_board(self.puzzle, self.rules.part(others)?, clues)
     }
 
     /// The rules among the premises that a grid breaks, by position.
-    pub(super) fn broken(&self, solution: &Solution) -> Result<Vec<usize>, EngineError> {
+    pub(crate) fn broken(&self, solution: &Solution) -> Result<Vec<usize>, EngineError> {
         self.rules.broken(self.puzzle, solution)
     }
 
     /// Queries the solver for a solution with these premises that meets the conditions.
-    pub(super) fn ask(&mut self, premises: &[Premise], conditions: &[Lit]) -> Result<Reply, EngineError> {
+    pub(crate) fn ask(&mut self, premises: &[Premise], conditions: &[Lit]) -> Result<Reply, EngineError> {
         self.load()?;
         let mut assumptions = conditions.to_vec();
         for &premise in premises {
@@ -282,7 +290,7 @@ impl<'a> Questions<'a> {
     }
 
     /// Adds to `condition` that a solution differs from this one, and returns it; a new condition if `None`.
-    pub(super) fn other_than(&mut self, solution: &Solution, condition: Option<Lit>) -> Result<Lit, EngineError> {
+    pub(crate) fn other_than(&mut self, solution: &Solution, condition: Option<Lit>) -> Result<Lit, EngineError> {
         self.load()?;
         let digits = solution.digits().iter().copied().enumerate();
         let others: Vec<Lit> =
@@ -291,7 +299,7 @@ impl<'a> Questions<'a> {
     }
 
     /// A new condition: to have at least one of these candidates.
-    pub(super) fn any_of(&mut self, candidates: impl IntoIterator<Item = Candidate>) -> Result<Lit, EngineError> {
+    pub(crate) fn any_of(&mut self, candidates: impl IntoIterator<Item = Candidate>) -> Result<Lit, EngineError> {
         self.load()?;
         let candidates = candidates.into_iter().map(|candidate| candidate.indexed(self.puzzle.side()));
         let candidates = candidates.filter_map(|(cell, digit)| self.map.var_at(cell, digit));
@@ -300,7 +308,7 @@ impl<'a> Questions<'a> {
     }
 
     /// Retires a condition.
-    pub(super) fn forget(&mut self, condition: Lit) {
+    pub(crate) fn forget(&mut self, condition: Lit) {
         // A refused clause is no loss: the condition is never assumed again.
         let _ = self.backend.clause(&[!condition]);
     }

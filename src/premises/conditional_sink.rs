@@ -4,14 +4,14 @@ use crate::formula::{ClauseSink, Lit};
 use std::ops::ControlFlow;
 
 /// A sink that adds to each clause the negation of a condition, so that the clause holds only under it.
-pub(super) struct ConditionalSink<'a, S: ?Sized> {
+pub(crate) struct ConditionalSink<'a, S: ?Sized> {
     sink: &'a mut S,
     condition: Lit,
     literals: Vec<Lit>,
 }
 
 impl<'a, S: ClauseSink + ?Sized> ConditionalSink<'a, S> {
-    pub(super) fn new(condition: Lit, sink: &'a mut S) -> Self {
+    pub(crate) fn new(condition: Lit, sink: &'a mut S) -> Self {
         Self { sink, condition, literals: Vec::new() }
     }
 }

@@ -12,7 +12,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 /// The rules of a board, and boards with a part of them.
-pub(super) struct Rules {
+pub(crate) struct Rules {
     board: Arc<Board>,
     /// The positions of the rules that are premises, ascending.
     premises: Vec<usize>,
@@ -21,18 +21,18 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub(super) fn new(board: &Arc<Board>) -> Self {
+    pub(crate) fn new(board: &Arc<Board>) -> Self {
         let premises = rule_premises(board);
         Self { board: Arc::clone(board), last: (premises.clone(), Arc::clone(board)), premises }
     }
 
     /// The positions of the rules that are premises, ascending.
-    pub(super) fn premises(&self) -> &[usize] {
+    pub(crate) fn premises(&self) -> &[usize] {
         &self.premises
     }
 
     /// The board with the chosen premises and the rules that always hold.
-    pub(super) fn part(&mut self, mut chosen: Vec<usize>) -> Result<Arc<Board>, EngineError> {
+    pub(crate) fn part(&mut self, mut chosen: Vec<usize>) -> Result<Arc<Board>, EngineError> {
         chosen.sort_unstable();
         if chosen.len() == self.premises.len() {
             return Ok(Arc::clone(&self.board));
@@ -49,7 +49,7 @@ impl Rules {
     }
 
     /// The board with one premise and the rules that always hold, and the position of the premise on it.
-    pub(super) fn alone(&mut self, premise: usize) -> Result<(Arc<Board>, usize), EngineError> {
+    pub(crate) fn alone(&mut self, premise: usize) -> Result<(Arc<Board>, usize), EngineError> {
         let board = self.part(vec![premise])?;
         let rule = &self.board.rules()[premise];
         let position = board.rules().iter().position(|other| other == rule).unwrap_or_default();
@@ -57,19 +57,19 @@ impl Rules {
     }
 
     /// The rule at this position.
-    pub(super) fn rule(&self, position: usize) -> &Rule {
+    pub(crate) fn rule(&self, position: usize) -> &Rule {
         &self.board.rules()[position]
     }
 
     /// The board with another rule in place of the one at this position.
-    pub(super) fn replaced(&self, position: usize, rule: Rule) -> Result<Arc<Board>, EngineError> {
+    pub(crate) fn replaced(&self, position: usize, rule: Rule) -> Result<Arc<Board>, EngineError> {
         let mut rules = self.board.rules().to_vec();
         rules[position] = rule;
         Board::new(Arc::clone(self.board.geometry()), rules).map_err(|error| unsupported(&error))
     }
 
     /// The premises that a grid breaks, according to `puzzle::check`.
-    pub(super) fn broken(&self, puzzle: &Puzzle, solution: &Solution) -> Result<Vec<usize>, EngineError> {
+    pub(crate) fn broken(&self, puzzle: &Puzzle, solution: &Solution) -> Result<Vec<usize>, EngineError> {
         let puzzle = on_board(puzzle, Arc::clone(&self.board), &[])?;
         let violations = Solution::check(&puzzle, solution.digits().to_vec()).err().unwrap_or_default();
         let mut broken: Vec<usize> = violations.iter().filter_map(|violation| self.blamed(violation)).collect();
@@ -79,7 +79,7 @@ impl Rules {
     }
 
     /// The premise that a violation breaks, if it is one.
-    pub(super) fn blamed(&self, violation: &Violation) -> Option<usize> {
+    pub(crate) fn blamed(&self, violation: &Violation) -> Option<usize> {
         let mut premises = self.premises.iter().copied();
         match violation {
             Violation::Rule { rule, .. } => premises.find(|&position| self.board.rules()[position] == *rule),
@@ -91,7 +91,7 @@ impl Rules {
     }
 
     /// Splits premises into the clues and the rules, in full.
-    pub(super) fn named(&self, premises: &[Premise]) -> (Vec<Candidate>, Vec<Rule>) {
+    pub(crate) fn named(&self, premises: &[Premise]) -> (Vec<Candidate>, Vec<Rule>) {
         let (mut clues, mut rules) = (Vec::new(), Vec::new());
         for &premise in premises {
             match premise {
@@ -124,7 +124,7 @@ fn are_neighbors(one: &Rule, other: &Rule) -> bool {
 }
 
 /// The puzzle on this board, with the clues among the premises in place of its own.
-pub(super) fn on_board(puzzle: &Puzzle, board: Arc<Board>, premises: &[Premise]) -> Result<Puzzle, EngineError> {
+pub(crate) fn on_board(puzzle: &Puzzle, board: Arc<Board>, premises: &[Premise]) -> Result<Puzzle, EngineError> {
     let mut cells = vec![None; board.cells()];
     for premise in premises {
         if let Premise::Clue(clue) = premise {

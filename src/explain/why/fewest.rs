@@ -1,25 +1,6 @@
-//! Premises, the clues and rules that an explanation may name, and smallest sets of them.
+//! Smallest sets of clues and rules, as answers.
 
 use crate::puzzle::{Candidate, Rule};
-
-/// A clue, or a rule beyond rows, columns and boxes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Premise {
-    /// A clue.
-    Clue(Candidate),
-    /// The rule at this position of the board.
-    Rule(usize),
-}
-
-impl Premise {
-    /// The position of a rule.
-    pub(super) fn rule(&self) -> Option<usize> {
-        match *self {
-            Self::Clue(_) => None,
-            Self::Rule(position) => Some(position),
-        }
-    }
-}
 
 /// A smallest set of clues and rules, as far as the search got.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 /// A family of sets to hit. It only grows, so the size of its smallest hitting sets never shrinks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Family {
+pub(crate) struct Family {
     sets: Vec<Vec<usize>>,
     /// By element: the sets that contain it.
     within: Vec<Vec<usize>>,
@@ -21,7 +21,7 @@ pub(super) struct Family {
 
 impl Family {
     /// Adds a set.
-    pub(super) fn add(&mut self, set: Vec<usize>) {
+    pub(crate) fn add(&mut self, set: Vec<usize>) {
         for &element in &set {
             if element >= self.within.len() {
                 self.within.resize_with(element + 1, Vec::new);
@@ -32,18 +32,18 @@ impl Family {
     }
 
     /// The lower bound on the size of a hitting set that the searches so far have proved.
-    pub(super) fn at_least(&self) -> usize {
+    pub(crate) fn at_least(&self) -> usize {
         self.at_least
     }
 
     /// The sets.
-    pub(super) fn sets(&self) -> &[Vec<usize>] {
+    pub(crate) fn sets(&self) -> &[Vec<usize>] {
         &self.sets
     }
 
     /// A smallest hitting set; `None` if every one has `limit` elements or more. `step` is called at each node of the
     /// search and may end it.
-    pub(super) fn smallest<E>(
+    pub(crate) fn smallest<E>(
         &mut self,
         limit: usize,
         step: &mut impl FnMut() -> Result<(), E>,
@@ -64,7 +64,7 @@ impl Family {
 
     /// Visits every hitting set whose size is the [lower bound](Self::at_least), until `found` breaks. A smaller one is
     /// visited without filling it up.
-    pub(super) fn visit<E>(
+    pub(crate) fn visit<E>(
         &self,
         step: &mut impl FnMut() -> Result<(), E>,
         found: &mut impl FnMut(&[usize]) -> Result<ControlFlow<()>, E>,
