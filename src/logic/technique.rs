@@ -100,7 +100,7 @@ techniques! {
     HiddenSingle "hidden-single" "Hidden Single" 12 Easy 14,
     /// Locked candidates of a box that leave a hidden single.
     DirectPointing "direct-pointing" "Direct Pointing" 17 Medium 50,
-    /// Locked candidates of a line that leave a hidden single. No path has it: a direct pointing always comes before it.
+    /// Locked candidates of a line that leave a hidden single. No path has it: direct pointing always comes before it.
     DirectClaiming "direct-claiming" "Direct Claiming" 19 Medium 50,
     /// A hidden pair that leaves a hidden single.
     DirectHiddenPair "direct-hidden-pair" "Direct Hidden Pair" 20 Medium 70,

@@ -125,8 +125,8 @@ mod tests {
         assert_eq!(step.place.map(|placed| placed.to_string()), Some("r2c5=5".to_owned()));
     }
 
-    /// Let a row have a digit only in box 1, and the row below it in box 1 and one cell of box 2. Then box 3 has it only
-    /// in the third row, and this pointing leaves the same cell as the last of box 2.
+    /// Let a row have a digit only in box 1, and the row below it in box 1 and one cell of box 2. Then box 3 has it
+    /// only in the third row, and this pointing leaves the same cell as the last of box 2.
     #[test]
     fn direct_pointing_always_comes_before_direct_claiming() {
         let mut claimed = 0;
