@@ -51,6 +51,22 @@ impl Attempt {
         }
     }
 
+    /// An attempt at a puzzle within this one, whose clues are removed in the order of these cells. All must have a
+    /// clue, and each clue's orbit is its cell alone.
+    pub(super) fn of_puzzle(clues: &Clues, order: Vec<u8>) -> Self {
+        Self {
+            clues: *clues,
+            count: order.len(),
+            order,
+            next: 0,
+            // Few clues are redundant in puzzles that people have, so that a block is hardly ever removed.
+            block: BLOCKS.len(),
+            tests: 0,
+            untested: Vec::new(),
+            asked: Vec::with_capacity(1),
+        }
+    }
+
     /// Chooses the cells to ask about; returns whether there are any.
     fn choose(&mut self, plan: &Plan, orbits: &[Vec<u8>]) -> bool {
         let least = usize::from(*plan.clues.start());

@@ -1,4 +1,5 @@
-//! New classic puzzles from a seed: minimal ones, on grids that have exactly the same probability.
+//! New classic puzzles from a seed: minimal ones, on grids that have exactly the same probability; and the minimal
+//! puzzles within given ones.
 //!
 //! | file | contents |
 //! |---|---|
@@ -10,6 +11,7 @@
 //! | `minimal` | minimal and orbit-minimal puzzles |
 //! | `weighted` | minimal puzzles with weights, for estimates without bias |
 //! | `generator` | records by number |
+//! | `minimize` | minimal puzzles within given ones, on any board |
 //!
 //! A record depends only on the plan, the seed and its number: not on other records, on threads, or on the processor.
 //! Work is limited by a number of tests. A deadline or a cancelled budget ends it with an error, never with other
@@ -18,6 +20,7 @@
 mod generator;
 mod grid;
 mod minimal;
+mod minimize;
 mod plan;
 mod random;
 mod removal;
@@ -26,6 +29,7 @@ mod weighted;
 
 pub use generator::{Generated, Generator, Minimality};
 pub use grid::GridSampler;
+pub use minimize::{MinimalPuzzle, MinimizePlan, Minimized, Minimizer, Removal};
 pub use plan::{Plan, PlanError};
 pub use random::{Draws, Seed};
 pub use symmetry::Symmetry;

@@ -109,6 +109,27 @@ impl Native {
         result
     }
 
+    /// Finds a solution of a classic puzzle without a candidate, a pair of cell and digit from 0, and counts it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`solve_many`](Self::solve_many).
+    pub(crate) fn solve_without(
+        &mut self,
+        clues: &Clues,
+        excluded: (usize, usize),
+        budget: &Budget,
+        outcome: &mut Outcome,
+    ) -> Result<(), EngineError> {
+        let router = self.classic.get_or_insert_with(|| Router::new(None));
+        router.one(clues, &[excluded], 1, budget, outcome)?;
+        let is_wrong = |grid: &Clues| usize::from(grid[excluded.0]) == excluded.1 + 1 || !solves_classic(clues, grid);
+        if shown(outcome).iter().any(is_wrong) {
+            return Err(self.wrong_solution(clues, outcome));
+        }
+        Ok(())
+    }
+
     /// The error for an outcome with a grid that is not a solution.
     fn wrong_solution(&self, clues: &Clues, outcome: &Outcome) -> EngineError {
         let violations = |puzzle: Puzzle| {

@@ -7,6 +7,7 @@
 //! | `question` | queries to an incremental solver: a solution with some premises, or a core of them |
 //! | `smallest` | minimal and smallest sets of premises that leave no solution |
 //! | `hitting` | smallest hitting sets |
+//! | `set` | sets of premises by index |
 //! | `meter` | limits on the work of a search |
 //!
 //! `explain` names premises in reasons; `generate` removes those that a puzzle does not need. For unit propagation
@@ -18,12 +19,14 @@ mod meter;
 mod premise;
 mod question;
 mod rules;
+mod set;
 mod smallest;
 
 pub(crate) use conditional_sink::ConditionalSink;
 pub(crate) use hitting::Family;
 pub(crate) use meter::{Effort, Meter, Stop};
 pub(crate) use premise::Premise;
-pub(crate) use question::{Questions, Reply, is_large, solver};
+pub(crate) use question::{Questions, Reply, Solver, is_large, solver};
 pub(crate) use rules::{Rules, on_board, rule_premises};
+pub(crate) use set::Set;
 pub(crate) use smallest::{Choice, SmallestSearch};

@@ -54,9 +54,20 @@ impl Choice {
         questions: &mut Questions,
         chosen: impl IntoIterator<Item = usize>,
     ) -> Result<Result<Solution, Vec<usize>>, EngineError> {
+        self.ask_if(questions, chosen, None)
+    }
+
+    /// Like [`ask`](Self::ask), under one more condition.
+    pub(crate) fn ask_if(
+        &self,
+        questions: &mut Questions,
+        chosen: impl IntoIterator<Item = usize>,
+        condition: Option<Lit>,
+    ) -> Result<Result<Solution, Vec<usize>>, EngineError> {
         let mut premises = self.fixed.clone();
         premises.extend(chosen.into_iter().map(|index| self.premises[index]));
-        Ok(match questions.ask(&premises, &self.conditions)? {
+        let conditions: Vec<Lit> = self.conditions.iter().copied().chain(condition).collect();
+        Ok(match questions.ask(&premises, &conditions)? {
             Reply::Solution(solution) => Ok(solution),
             Reply::Core(core) => {
                 Err((0..self.premises.len()).filter(|&index| core.contains(&self.premises[index])).collect())
@@ -135,6 +146,11 @@ impl Choice {
             }
         }
         Ok((self.kept(questions, &best)?.1, best))
+    }
+
+    /// The indices of the premises that a solution violates.
+    pub(crate) fn violated(&self, questions: &Questions, solution: &Solution) -> Result<Vec<usize>, EngineError> {
+        Ok(self.kept(questions, solution)?.1)
     }
 
     /// The premises that a solution satisfies, and those that it violates.

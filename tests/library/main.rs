@@ -9,6 +9,7 @@ mod count_bound;
 mod effort;
 mod fpuzzles;
 mod generate;
+mod minimize;
 mod native_router;
 mod own_backend;
 mod pictures;
