@@ -25,29 +25,29 @@ from the fewest *premises*: a cell has one digit, a house has a digit once, a ru
 of the step: a single has one premise (`1p`), locked candidates two, a pair four, an XY-wing seven.
 
 The premises of a step imply it, given the candidates before it. Techniques that assume a single solution are used only
-after it has been proved that there is no other.
+after a proof that there is no other.
 
 ## Notation
 
 `r4c5=7` places a digit, `r4c12<>38` removes candidates from two cells. Chains are in Eureka notation,
-`(5)r5c3=r8c3-r8c8`: of two candidates joined by `=`, a strong link, at least one is true; of two joined by `-`, a weak
-link, at most one is. Where a chain branches, it is a list of implications, `r1c1=3 r2c4<>5 -> r2c1=5 (row 2)`.
+`(5)r5c3=r8c3-r8c8`: of two candidates joined by `=` (a strong link) at least one is true, of two joined by `-` (a weak
+link) at most one. A chain that branches is a list of implications, `r1c1=3 r2c4<>5 -> r2c1=5 (row 2)`.
 
 ## JSON
 
-With `--to json`, `steps` is an object: `scale` (`se` or `premises`), `stuck` (whether nothing follows any more,
-although cells are open) and `list`. `hint` has `level`, `text`, and `step`, or the mistake on your own board: `wrong`
-or `missing`. A step has these keys ([schema](schema/sudosat-answer-1.json)):
+With `--to json`, `steps` is an object: `scale` (`se` or `premises`), `stuck` (whether nothing follows, although cells
+are open) and `list`. `hint` has `level`, `text`, and `step`, or the mistake on your own board: `wrong` or `missing`. A
+step has these keys ([schema](schema/sudosat-answer-1.json)):
 
 * `technique`, `name`, `rating`: the name for data, the name for people, the value on the scale
 * `place`, `eliminate`: the conclusion, `r4c5=7`, `r4c6<>3`
-* `premises`, `size`: the constraints that imply it, a cell, a digit in a house or a rule, and their number
-* `at_least`: for steps by the fewest premises, a proved lower bound; the same as `size` for most
+* `premises`, `size`: the constraints that imply it, and their number
+* `at_least`: for steps by the fewest premises, a proved lower bound, for most equal to `size`
 * `marks`: the candidates to point out, with their roles
 * `links`, `chains`: the links of chains, and for each chain the index of its first link and that after its last
 * `levels`: the step in words, at the four levels of hints
-* `assumes_unique`: whether it assumes that there is one solution
-* `certificate`, with `--certify`: why it follows, `propagation`, `uniqueness`, or a proof in DRAT that refutes the
+* `assumes_unique`: whether it assumes one solution
+* `certificate`, with `--certify`: why it follows: `propagation`, `uniqueness`, or a DRAT proof that refutes the
   premises with the candidates and the negated conclusion
 
 With `--certify`, `steps` also has the `certificate` of the puzzle, and `sudosat verify` checks every step
@@ -55,9 +55,13 @@ With `--certify`, `steps` also has the `certificate` of the puzzle, and `sudosat
 
 ## The techniques
 
-*SE* is the least value on the scale of Sudoku Explainer 1.2.1; then follow HoDoKu's level and score for one step. Those
-with a value are tried in this order. `--order human` tries the easiest for people first, the others among them.
+*SE* is the least value on the scale of Sudoku Explainer 1.2.1, followed by HoDoKu's level and score for one step.
+Techniques with an SE value are tried in this order; `--order human` tries all of them, the easiest for people first.
+Where `...` stands for a long chain, `sudosat techniques NAME` prints it.
 ";
+
+/// The most characters of the reasons that the page has for a step: some fill a page with implications.
+const LONGEST: usize = 500;
 
 /// The text of the page.
 pub(super) fn page() -> String {
@@ -67,14 +71,12 @@ pub(super) fn page() -> String {
         let words = format!("{} ({}){assumes}. {}", technique.name(), values(technique), technique.meaning());
         let _ = write!(text, "\n### {}\n\n{}\n", technique.id(), wrapped(&words, 120));
         if let Some(example) = example(technique) {
-            let _ = write!(
-                text,
-                "\n```text\n{}\n{}```\n\n![{}](techniques/{}.svg)\n",
-                example.puzzle,
-                example.words.lines().map(|line| wrapped(line, 118) + "\n").collect::<String>(),
-                technique.name(),
-                technique.id()
-            );
+            let (claim, reasons) = example.words.split_once('\n').unwrap_or((&example.words, ""));
+            let reasons = if reasons.len() > LONGEST { "..." } else { reasons };
+            let lines = [claim].into_iter().chain(reasons.lines());
+            let words: String = lines.map(|line| wrapped(line, 118) + "\n").collect();
+            let (puzzle, name, id) = (example.puzzle, technique.name(), technique.id());
+            let _ = write!(text, "\n```text\n{puzzle}\n{words}```\n\n![{name}](techniques/{id}.svg)\n");
         }
     }
     text
