@@ -83,6 +83,9 @@ mod names;
 pub mod native;
 mod plural;
 mod premises;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod properties;
 pub mod puzzle;
 pub mod sat;
 #[doc(hidden)]
