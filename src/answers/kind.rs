@@ -11,11 +11,15 @@ pub(crate) enum AnswerKind {
     /// A full board that breaks no rule.
     Correct,
     Count(Count),
+    /// A record that a selection leaves out.
+    Dropped,
     /// A certificate's number of solutions.
     Exactly(u64),
     /// A digit that a cell cannot have.
     Impossible,
     Invalid,
+    /// A record that a selection keeps.
+    Kept,
     Multiple,
     /// A record for which no puzzle was generated.
     NoPuzzle,
@@ -34,10 +38,12 @@ pub(crate) enum AnswerKind {
 
 impl AnswerKind {
     /// The kinds without a number.
-    const FIXED: [Self; 15] = [
+    const FIXED: [Self; 17] = [
         Self::Correct,
+        Self::Dropped,
         Self::Impossible,
         Self::Invalid,
+        Self::Kept,
         Self::Multiple,
         Self::NoPuzzle,
         Self::Possible,
@@ -101,8 +107,10 @@ impl fmt::Display for AnswerKind {
             Self::Count(count) => return count.fmt(f),
             Self::Exactly(count) => return write!(f, "exactly {count}"),
             Self::Correct => "complete and correct",
+            Self::Dropped => "dropped",
             Self::Impossible => "impossible",
             Self::Invalid => "invalid",
+            Self::Kept => "kept",
             Self::Multiple => "multiple",
             Self::NoPuzzle => "without a puzzle",
             Self::Possible => "possible",

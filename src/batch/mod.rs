@@ -5,9 +5,11 @@
 //! | `pipeline` | answers jobs on several threads, in the order of the jobs |
 //! | `threads` | the threads and locks of the pipeline |
 //! | `shard` | one share of the records, and merging the shares |
+//! | `sorter` | sorting by runs in temporary files |
 
 pub(crate) mod pipeline;
 mod shard;
+pub(crate) mod sorter;
 mod threads;
 
 pub(crate) use shard::{MergeError, Shard, merge};

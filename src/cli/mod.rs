@@ -9,7 +9,7 @@ use crate::sat::backend::ProcessSolver;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
     audit, canonical, certify, check, completions, convert, count, decode, export, generate, help, hint, man, merge,
-    rate, rules, solutions, solve, steps, techniques, unique, verify, why,
+    rate, rules, select, solutions, solve, steps, techniques, unique, verify, why,
 };
 use jobs::output;
 use std::ffi::OsString;
@@ -64,6 +64,7 @@ enum Command {
     Generate(generate::GenerateArgs),
     Canonical(canonical::CanonicalArgs),
     Audit(audit::AuditArgs),
+    Select(select::SelectArgs),
     Merge(merge::MergeArgs),
     Export(export::ExportArgs),
     Decode(decode::DecodeArgs),
@@ -92,6 +93,7 @@ impl Command {
             Self::Generate(args) => generate::run(&args),
             Self::Canonical(args) => canonical::run(&args),
             Self::Audit(args) => audit::run(&args),
+            Self::Select(args) => select::run(&args),
             Self::Merge(args) => merge::run(&args),
             Self::Export(args) => export::run(&args),
             Self::Decode(args) => decode::run(&args),

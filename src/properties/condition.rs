@@ -147,7 +147,6 @@ fn operand(name: &Name, op: Op, text: &str) -> Result<Operand, Fault> {
     };
     let expected = |expected: String| Fault::Value { property: *property, expected, found: text.to_owned() };
     let one_of = |words: &[&str]| expected(format!("must be compared with {}", or(words)));
-    let unordered = || Fault::Order { property: *property };
     match property.kind() {
         Kind::Number => {
             let number = number(text).ok_or_else(|| expected("must be compared with a number".to_owned()))?;
@@ -156,13 +155,12 @@ fn operand(name: &Name, op: Op, text: &str) -> Result<Operand, Fault> {
             }
             Ok(Operand::Number(number))
         }
-        Kind::Flag if op.is_of_order() => Err(unordered()),
+        Kind::Flag | Kind::Choice(_) if op.is_of_order() => Err(Fault::Order { property: *property }),
         Kind::Flag => {
             let flag = flag(text).ok_or_else(|| one_of(&["yes", "no"]))?;
             Ok(Operand::Number(f64::from(u8::from(flag))))
         }
         Kind::Text => Ok(Operand::Text(text.to_owned())),
-        Kind::Choice(_) if op.is_of_order() => Err(unordered()),
         Kind::Choice(words) => {
             let words = words();
             let found = words.iter().find(|word| word.eq_ignore_ascii_case(text)).ok_or_else(|| one_of(&words))?;

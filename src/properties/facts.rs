@@ -300,15 +300,12 @@ impl<'a> Facts<'a> {
             return Err(NoValue::Unsupported(Property::Minimal));
         }
         let failed = |error: EngineError| NoValue::Engine(Property::Minimal, error);
-        let minimal = match self.minimal {
-            Some(minimal) => minimal,
-            None => {
-                let is_unique = matches!(self.verdict(engine).map_err(failed)?, Verdict::Unique(_));
-                is_unique && is_minimal(puzzle, &mut self.kit.native, engine, self.budget).map_err(failed)?
-            }
-        };
-        self.minimal = Some(minimal);
-        Ok(Value::Flag(minimal))
+        if let Some(minimal) = self.minimal {
+            return Ok(Value::Flag(minimal));
+        }
+        let is_unique = matches!(self.verdict(engine).map_err(failed)?, Verdict::Unique(_));
+        let minimal = is_unique && is_minimal(puzzle, &mut self.kit.native, engine, self.budget).map_err(failed)?;
+        Ok(Value::Flag(*self.minimal.insert(minimal)))
     }
 
     fn grid(&mut self, solution: &Solution) -> Result<String, NoValue> {

@@ -43,7 +43,8 @@ pub struct Names {
 }
 
 impl Names {
-    /// The properties, and these columns. A column hides the property of its name.
+    /// The properties, and these columns. A column hides the property of its name, except for `solutions`: a column of
+    /// that name usually states one solution.
     #[must_use]
     pub fn with_columns(columns: Vec<String>) -> Self {
         Self { columns, is_open: false, computes: false }
@@ -76,7 +77,8 @@ impl Names {
         let name = name.trim();
         let column = self.columns.iter().find(|column| column.eq_ignore_ascii_case(name)).cloned().map(Name::Column);
         let property = Property::by_name(name).map(Name::Property);
-        let found = if self.computes { property.or(column) } else { column.or(property) };
+        let is_number_of_solutions = property == Some(Name::Property(Property::Solutions));
+        let found = if self.computes || is_number_of_solutions { property.or(column) } else { column.or(property) };
         let error =
             || UnknownProperty { found: name.to_owned(), nearest: self.nearest(name), columns: self.columns.clone() };
         match found {
@@ -163,6 +165,8 @@ mod tests {
         assert_eq!(names().computing(true).find("er"), Ok(Name::Property(Property::Er)));
         assert_eq!(names().find(" Id "), Ok(Name::Column("id".to_owned())));
         assert_eq!(names().find("clues"), Ok(Name::Property(Property::Clues)));
+        let kaggle = Names::with_columns(vec!["quizzes".to_owned(), "solutions".to_owned()]);
+        assert_eq!(kaggle.find("solutions"), Ok(Name::Property(Property::Solutions)));
     }
 
     #[test]

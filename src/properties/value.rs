@@ -204,7 +204,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn keys_have_the_order_of_their_values(one in any_value(), other in any_value(), [first, second] in any::<[bool; 2]>()) {
+        fn keys_have_the_order_of_their_values(
+            one in any_value(),
+            other in any_value(),
+            [first, second] in any::<[bool; 2]>(),
+        ) {
             let key = |values: [&Value; 2]| {
                 let mut key = Vec::new();
                 values[0].add_sort_key(first, &mut key);

@@ -789,7 +789,7 @@ fn a_file_in_place_of_a_command_is_solved() {
 #[test]
 fn mistyped_names_are_reported_with_what_was_expected() {
     for (args, message) in [
-        (&["slove", "x"][..], "a similar subcommand exists: 'solve'"),
+        (&["slove", "x"][..], "some similar subcommands exist: 'select', 'solve'"),
         (&["puzles.txt"], "'puzles.txt' is neither a command nor a file nor a puzzle\n"),
         (&["solve", "puzles.txt"], "puzles.txt: No such file or directory"),
         (&["solve", "1"], "1: No such file or directory"),

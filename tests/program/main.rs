@@ -16,6 +16,7 @@ mod resume;
 mod rule_files;
 mod rules_page;
 mod schemas;
+mod select;
 mod signals;
 mod solutions;
 mod steps;

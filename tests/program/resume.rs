@@ -510,3 +510,36 @@ fn a_kill_during_the_write_of_a_part_keeps_the_same_parts() {
         assert!(held, "no record held the part that was being written, on {threads} threads");
     }
 }
+
+#[test]
+fn a_selection_is_resumed() {
+    let folder = Folder::new();
+    let lines: Vec<String> = [EASY, CLASH, BLANK].iter().cycle().take(12).map(|line| format!("{line} x\n")).collect();
+    let (first, whole) = (lines[..5].concat(), folder.write("lines", lines.concat()));
+    for (name, more) in [("out", &[][..]), ("out.gz", &[]), ("out.csv", &["--columns", "puzzle,clues,line"])] {
+        let args = [&["select", "--where", "unique", "--engine", "native", "--threads", "2"], more].concat();
+        kill(&folder, &args, name, &first);
+        let output = folder.name(name);
+        let refused =
+            |args: &[&str], why| refused(&folder, &[args, &["--resume", "-o", &output, &whole]].concat(), why);
+        refused(&["select", "--where", "minimal", "--engine", "native"], "--where was 'unique' and is 'minimal'");
+        let other = [&args[..], &["--take", "2"]].concat();
+        refused(&other, "--take was not given and is '2'");
+        // The record knows standard input by another name if the output has it.
+        if more.is_empty() {
+            assert_eq!(resume(&args, &output, &[&whole]).status.code(), Some(0), "{name}");
+            let expected = run(&[&args[..], &[&whole]].concat()).stdout;
+            let found = if name == "out.gz" { unpacked(&folder, name) } else { text(&folder.read(name)).to_owned() };
+            assert_eq!(found, text(&expected), "{name}");
+        }
+        fs::remove_file(&output).unwrap();
+        let _ = fs::remove_file(format!("{output}.job"));
+    }
+    // Taking enough ends the job, also the second time.
+    let args = ["select", "--where", "unique", "--take", "2", "--engine", "native"];
+    kill(&folder, &args, "out", &lines[..3].concat());
+    assert_eq!(resume(&args, &folder.name("out"), &[&whole]).status.code(), Some(0));
+    assert_eq!(text(&folder.read("out")), format!("{EASY} x\n").repeat(2));
+    assert_eq!(resume(&args, &folder.name("out"), &[&whole]).status.code(), Some(0));
+    assert_eq!(names(&folder), ["lines", "out"]);
+}

@@ -35,6 +35,9 @@ fn every_command_ends_with_2_when_standard_output_is_full() {
     let mut jobs: Vec<Vec<&str>> = vec![
         vec!["solutions", &one],
         vec!["canonical", &one],
+        vec!["select", &one],
+        vec!["select", "--sort", "clues", &one],
+        vec!["select", "--columns", "clues", &table],
         vec!["canonical", "--format", "json", &one],
         vec!["convert", "--to", "line", &one],
         vec!["verify", "--threads", "1", &certificates],

@@ -27,7 +27,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Solve", &["solve", "unique", "count", "solutions", "check"]),
     ("Explain", &["why", "hint", "steps", "rate", "rules", "techniques"]),
     ("Create", &["generate"]),
-    ("Data", &["convert", "canonical", "audit", "merge"]),
+    ("Data", &["convert", "select", "canonical", "audit", "merge"]),
     ("SAT", &["export", "decode", "certify", "verify"]),
     ("Setup", &["help", "completions", "man"]),
 ];

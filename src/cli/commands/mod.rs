@@ -16,6 +16,7 @@ pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod rate;
 pub(crate) mod rules;
+pub(crate) mod select;
 pub(crate) mod solutions;
 pub(crate) mod solve;
 pub(crate) mod steps;

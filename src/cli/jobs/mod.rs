@@ -8,5 +8,5 @@ pub(crate) mod input;
 pub(crate) mod output;
 pub(crate) mod work;
 
-mod resume;
+pub(crate) mod resume;
 pub(crate) mod stream;

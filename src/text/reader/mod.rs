@@ -120,6 +120,19 @@ impl<R: BufRead> Reader<R> {
         self.is_whole = true;
     }
 
+    /// Keeps the [text](Self::text) of each record that follows.
+    #[doc(hidden)]
+    pub fn keep_texts(&mut self) {
+        self.source.keep_text();
+    }
+
+    /// The text that the last record was read from: all of its lines, also those above and below its board, separated
+    /// by LF. `None` if [it was not kept](Self::keep_texts), for a board of a list or a document, and above 8 MiB.
+    #[doc(hidden)]
+    pub fn text(&self) -> Option<&[u8]> {
+        if self.document.is_some() || self.in_list { None } else { self.source.text() }
+    }
+
     /// The next record, checked for rules in its prose that were not read.
     fn read_checked(&mut self) -> Result<Option<Record>, ReadError> {
         let record = self.read()?;
@@ -139,6 +152,7 @@ impl<R: BufRead> Reader<R> {
             self.after = After::Nothing;
             self.skip_moves()?;
         }
+        self.source.begin_text();
         let mut heading = Heading::default();
         loop {
             self.source.begin_record();

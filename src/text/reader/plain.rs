@@ -34,7 +34,7 @@ impl<R: BufRead> Reader<R> {
     /// ```
     #[doc(hidden)]
     pub fn take_plain(&mut self, clues: &mut Vec<[u8; 81]>) -> io::Result<Option<Place>> {
-        self.take_plain_each(clues, |_| {})
+        self.take_plain_each(clues, |_, _| {})
     }
 
     /// Like [`take_plain`](Self::take_plain), with the [tail](crate::text::Record::tail) of each record.
@@ -44,14 +44,27 @@ impl<R: BufRead> Reader<R> {
     /// If the input cannot be read; no record follows then.
     #[doc(hidden)]
     pub fn take_plain_with_tails(&mut self, clues: &mut Vec<[u8; 81]>, tails: &mut Texts) -> io::Result<Option<Place>> {
-        self.take_plain_each(clues, |rest| tails.push(line::tail(rest)))
+        self.take_plain_each(clues, |line, cells| tails.push(line::tail(&line[cells..])))
     }
 
-    /// Takes plain records, and calls `on_tail` with the rest of each line, including its end.
+    /// Like [`take_plain`](Self::take_plain), with the [text](Self::text) of each record.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read; no record follows then.
+    #[doc(hidden)]
+    pub fn take_plain_with_texts(&mut self, clues: &mut Vec<[u8; 81]>, texts: &mut Texts) -> io::Result<Option<Place>> {
+        self.take_plain_each(clues, |line, _| {
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
+            texts.push(line.strip_suffix(b"\r").unwrap_or(line));
+        })
+    }
+
+    /// Takes plain records, and calls `on_line` with each line, including its end, and the number of its cells.
     fn take_plain_each(
         &mut self,
         clues: &mut Vec<[u8; 81]>,
-        mut on_tail: impl FnMut(&[u8]),
+        mut on_line: impl FnMut(&[u8], usize),
     ) -> io::Result<Option<Place>> {
         if self.done || self.document.is_some() || !self.options.leave_lines_plain() {
             return Ok(None);
@@ -69,7 +82,7 @@ impl<R: BufRead> Reader<R> {
             self.options.format.is_some() || rest.get(gap).is_some_and(|&first| !below::may_be_rule(first))
         };
         while let Some((next, taken)) = plain::line(rest).filter(|(_, taken)| no_rule_follows(&rest[*taken..])) {
-            on_tail(&rest[next.len()..taken]);
+            on_line(&rest[..taken], next.len());
             clues.push(next);
             rest = &rest[taken..];
         }

@@ -5,7 +5,7 @@ use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::native::Clues;
 use crate::puzzle::Puzzle;
-use crate::text::{Place, Record, Rows, Texts};
+use crate::text::{Notation, Place, Record, Rows, Texts};
 use std::sync::Arc;
 
 /// Plain boards on consecutive lines.
@@ -20,24 +20,39 @@ pub(crate) struct Batch {
     pub(crate) rows: Option<(Arc<Header>, Rows)>,
     /// The text after the boards on their lines, if it is kept.
     pub(crate) tails: Option<Texts>,
+    /// The lines, if they are kept.
+    pub(crate) lines: Option<Texts>,
 }
 
 impl Batch {
-    /// One of the boards as a record of its own. It loses the notation of its blanks, and its comment is only kept as
-    /// the tail.
-    pub(crate) fn item(&self, index: usize) -> Result<InputRecord, Failure> {
-        let puzzle = Puzzle::from_classic(&self.clues[index]).map_err(|error| Failure::new(error.to_string()))?;
+    /// The position of one of the boards.
+    pub(crate) fn place_of(&self, index: usize) -> Place {
         let Place { number, line } = self.place;
         let offset = self.step * index as u64;
-        let (number, line) = (number + offset, line + offset);
+        Place { number: number + offset, line: line + offset }
+    }
+
+    /// One of the boards as a record of its own. The notation of its blanks is lost, unless lines or rows are kept, and
+    /// its comment is only kept as the tail.
+    pub(crate) fn item(&self, index: usize) -> Result<InputRecord, Failure> {
+        let puzzle = Puzzle::from_classic(&self.clues[index]).map_err(|error| Failure::new(error.to_string()))?;
+        let Place { number, line } = self.place_of(index);
         let tail = self.tails.as_ref().map_or(&[][..], |tails| tails.get(index)).to_vec();
-        let record = Record { tail, number, line, ..Record::new(puzzle) };
         let row = self.rows.as_ref().and_then(|(header, rows)| {
             let row = rows.row(index, Place { number, line })?;
             Some((Arc::clone(header), row))
         });
+        let cells = match &row {
+            Some((header, row)) => row.field(header.puzzle),
+            None => self.lines.as_ref().and_then(|lines| lines.get(index).get(..puzzle.clues().len())),
+        };
+        let blank = cells.and_then(|cells| cells.iter().copied().find(|cell| !matches!(cell, b'1'..=b'9')));
+        let notation = Notation::default();
+        let notation = Notation { blank: blank.map_or(notation.blank, char::from), ..notation };
+        let record = Record { notation, tail, number, line, ..Record::new(puzzle) };
         let (source, keeps_comment) = (Arc::clone(&self.source), self.tails.is_some());
-        Ok(InputRecord { source, record: Ok(record), row, object: None, keeps_comment })
+        let text = self.lines.as_ref().map(|lines| lines.get(index).to_vec());
+        Ok(InputRecord { source, record: Ok(record), row, object: None, keeps_comment, text })
     }
 
     /// Keeps the boards of one share; `before` records precede the batch.
@@ -54,8 +69,8 @@ impl Batch {
         if let Some((_, rows)) = &mut self.rows {
             rows.retain(takes);
         }
-        if let Some(tails) = &mut self.tails {
-            tails.retain(takes);
+        for texts in [&mut self.tails, &mut self.lines].into_iter().flatten() {
+            texts.retain(takes);
         }
         self
     }
@@ -68,8 +83,8 @@ impl Batch {
         if let Some((_, rows)) = &mut self.rows {
             rows.retain(|row| row >= index);
         }
-        if let Some(tails) = &mut self.tails {
-            tails.retain(|line| line >= index);
+        for texts in [&mut self.tails, &mut self.lines].into_iter().flatten() {
+            texts.retain(|line| line >= index);
         }
         self
     }

@@ -15,6 +15,8 @@ pub(crate) struct InputRecord {
     pub(crate) object: Option<Object>,
     /// Whether the answer keeps its comment.
     pub(crate) keeps_comment: bool,
+    /// The lines it was read from, if they are kept.
+    pub(crate) text: Option<Vec<u8>>,
 }
 
 impl InputRecord {
@@ -29,7 +31,7 @@ impl InputRecord {
             }
             Err(error) => error.text().len(),
         };
-        size_of::<Self>() + row + object + board
+        size_of::<Self>() + row + object + board + self.text.as_ref().map_or(0, Vec::len)
     }
 
     /// The text after the answer on its line: the comment, if it is kept.

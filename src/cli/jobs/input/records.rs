@@ -34,12 +34,15 @@ pub(crate) struct Records {
     /// The requirement on all inputs.
     kind: Kind,
     keeps_comments: bool,
+    keeps_texts: bool,
 }
 
 /// The requirement on the inputs of one output.
 enum Kind {
     /// No requirement.
     Any,
+    /// Anything but tables.
+    NoTables,
     /// Tables whose header is this row.
     Tables(Vec<u8>),
 }
@@ -100,7 +103,13 @@ impl Records {
             failures: VecDeque::new(),
             kind: Kind::Any,
             keeps_comments: false,
+            keeps_texts: false,
         }
+    }
+
+    /// Keeps the lines of each record, also those above and below its board. Tables and objects always have theirs.
+    pub(crate) fn with_texts(self) -> Self {
+        Self { keeps_texts: true, ..self }
     }
 
     /// Sets whether the answers keep the comments of their records.
@@ -125,7 +134,12 @@ impl Records {
 
     fn begin(&mut self, source: Source) -> Result<(), Failure> {
         let (name, arrival) = (source.name.clone(), source.arrival);
-        let input = source::begin(source, &self.options, self.output.as_deref())?;
+        let mut input = source::begin(source, &self.options, self.output.as_deref())?;
+        if let Input::Records(reader) = &mut input
+            && self.keeps_texts
+        {
+            reader.keep_texts();
+        }
         let header = match &input {
             Input::Table(table) => {
                 let (row, names) = (table.header().cloned(), table.names().to_vec());
@@ -134,6 +148,10 @@ impl Records {
             Input::Records(_) | Input::Objects(_) => None,
         };
         let raw = header.as_ref().map(|header| header.row.as_ref().map_or(Vec::new(), |row| row.raw().to_vec()));
+        if matches!(self.kind, Kind::NoTables) && header.is_some() {
+            let message = "is a table, but an earlier input is not: select them separately, or with --columns";
+            return Err(Failure::new(format!("{name}: {message}")));
+        }
         if matches!(&self.kind, Kind::Tables(first) if raw.as_ref() != Some(first)) {
             let message = "is not a table with the columns of the first one: answer it separately, or with --to json";
             return Err(Failure::new(format!("{name}: {message}")));
@@ -173,6 +191,28 @@ impl Records {
         boxes.is_some() || regions.is_some() || !rules.is_empty()
     }
 
+    /// Refuses tables among the inputs that are opened from now on: their rows would be lines without a header.
+    pub(crate) fn refuse_tables(&mut self) {
+        self.kind = Kind::NoTables;
+    }
+
+    /// The keys of the next object, if the current input is JSON Lines. It is read ahead.
+    pub(crate) fn next_keys(&mut self) -> Vec<String> {
+        let Some(current) = self.current.as_mut().filter(|current| matches!(current.input, Input::Objects(_))) else {
+            return Vec::new();
+        };
+        if current.held.is_empty() {
+            match current.next(&self.options) {
+                Some(Ok(item)) => current.held.push_back(item),
+                Some(Err(error)) => current.failure = Some(error),
+                None => {}
+            }
+            current.trusted |= current.held.front().is_some_and(|item| item.record.is_ok());
+        }
+        let object = current.held.front().and_then(|item| item.object.as_ref());
+        object.map_or_else(Vec::new, |object| object.others().map(|(key, _)| key.to_owned()).collect())
+    }
+
     /// Whether the current input is JSON Lines.
     pub(crate) fn are_objects(&self) -> bool {
         matches!(&self.current, Some(Current { input: Input::Objects(_), .. }))
@@ -182,9 +222,11 @@ impl Records {
     pub(crate) fn batch(&mut self) -> Option<Result<Batch, Failure>> {
         let current = self.current.as_mut().filter(|_| self.failures.is_empty())?;
         let Current { source, input, header, trusted, .. } = Some(current).filter(|current| current.held.is_empty())?;
-        let (mut clues, mut rows, mut tails) = (Vec::new(), Rows::default(), Texts::default());
+        let (mut clues, mut rows) = (Vec::new(), Rows::default());
+        let (mut tails, mut lines) = (Texts::default(), Texts::default());
         let place = match input {
             Input::Table(table) => table.take_plain(&mut clues, &mut rows),
+            Input::Records(reader) if self.keeps_texts => reader.take_plain_with_texts(&mut clues, &mut lines),
             Input::Records(reader) if self.keeps_comments => reader.take_plain_with_tails(&mut clues, &mut tails),
             Input::Records(reader) => reader.take_plain(&mut clues),
             Input::Objects(_) => return None,
@@ -195,7 +237,8 @@ impl Records {
                 self.read.add_records(clues.len());
                 let rows = header.clone().map(|header| (header, rows));
                 let (source, tails) = (Arc::clone(source), self.keeps_comments.then_some(tails));
-                Some(Ok(Batch { source, place: place?, step: 1, clues, rows, tails }))
+                let lines = self.keeps_texts.then_some(lines);
+                Some(Ok(Batch { source, place: place?, step: 1, clues, rows, tails, lines }))
             }
             Err(error) => {
                 let failure = failed(source, self.output.as_deref())(error);
@@ -224,7 +267,11 @@ impl Current {
                 Err(ReadError::Io(error)) => return Some(Err(error)),
             },
         };
-        Some(Ok(InputRecord { source: Arc::clone(&self.source), record, row, object, keeps_comment: false }))
+        let text = match &self.input {
+            Input::Records(reader) => reader.text().map(<[u8]>::to_vec),
+            _ => None,
+        };
+        Some(Ok(InputRecord { source: Arc::clone(&self.source), record, row, object, keeps_comment: false, text }))
     }
 
     /// The next record. Records of an input with NUL bytes, or that begins with prose, are held back until one is a

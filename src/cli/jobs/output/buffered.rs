@@ -111,10 +111,18 @@ impl Buffered {
     pub(super) fn begin(&mut self, options: JobOptions, resume: bool, timed: bool) -> Result<Option<Done>, Failure> {
         self.stays = timed;
         let begun = self.begin_job(options, resume);
-        if let (Err(_), Some((path, true))) = (&begun, &self.file) {
-            let _ = fs::remove_file(path);
+        if begun.is_err() {
+            self.abandon();
         }
         begun
+    }
+
+    /// Removes the file again if it was created for this output. Nothing must have been written to it.
+    pub(super) fn abandon(&mut self) {
+        if let Some((path, true)) = &self.file {
+            // At worst an empty file is left.
+            let _ = fs::remove_file(path);
+        }
     }
 
     fn begin_job(&mut self, options: JobOptions, resume: bool) -> Result<Option<Done>, Failure> {

@@ -131,7 +131,14 @@ mod tests {
         let record = parse("1234341221434321", &ReadOptions::default()).unwrap();
         let known = Solution::check(&record.puzzle, record.puzzle.clues().iter().copied().flatten().collect()).unwrap();
         let source = Arc::from("a.txt");
-        let item = InputRecord { source, record: Ok(record.clone()), row: None, object: None, keeps_comment: false };
+        let item = InputRecord {
+            source,
+            record: Ok(record.clone()),
+            row: None,
+            object: None,
+            keeps_comment: false,
+            text: None,
+        };
         let mut results = JobOutput::default();
         results.report_known(&item, &record, &known);
         assert_eq!(results.messages, "a.txt: line 1: a solution, perhaps not the only one: 1234341221434321\n");

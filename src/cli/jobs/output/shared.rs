@@ -87,6 +87,11 @@ impl Output {
         self.buffered().begin(options, resume, timed)
     }
 
+    /// Removes the file again if it was created for this output, and nothing was written to it.
+    pub(crate) fn abandon(&self) {
+        self.buffered().abandon();
+    }
+
     /// Writes the answers of a job.
     pub(crate) fn answer(&self, results: &JobOutput) -> io::Result<()> {
         self.buffered().guarded(|buffered| buffered.answer(results))

@@ -78,6 +78,18 @@ impl Writer {
         Ok(exit)
     }
 
+    /// Like [`finish`](Self::finish), with a summary that is always printed, unless messages are left out.
+    pub(crate) fn finish_with_summary(self, end: JobEnd, summary: &str) -> Result<Exit, Failure> {
+        let quiet = self.quiet;
+        let (exit, _, progress) = self.close(end)?;
+        drop(progress);
+        if !quiet {
+            // The answers are complete, even if this cannot be written.
+            let _ = io::stderr().write_all(summary.as_bytes());
+        }
+        Ok(exit)
+    }
+
     fn close(self, end: JobEnd) -> Result<(Exit, Stats, Option<Progress>), Failure> {
         if let more @ 1.. = self.repeated.saturating_sub(1) {
             self.report(&format!("sudosat: no answer to another {}, for the same reason\n", counted(more, self.noun)));

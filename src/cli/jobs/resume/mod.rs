@@ -3,7 +3,7 @@
 //! A checkpoint has a digest of all records before it: of the puzzles, and of what the output contains of each record.
 //! A resumed job skips the records that the job record counts, and continues if the digests agree.
 
-pub(super) mod options;
+pub(crate) mod options;
 
 use crate::answers::{AnswerKind, puzzle_line};
 use crate::cli::jobs::input::batch::Batch;
@@ -112,6 +112,12 @@ fn of_item(item: &InputRecord, format: Format, digest: &mut XxHash64) {
     if format == Format::Json {
         item.source.hash(digest);
     }
+    if let Some(text) = &item.text {
+        if let (Format::Json, Ok(record)) = (format, &item.record) {
+            record.line.hash(digest);
+        }
+        return text.hash(digest);
+    }
     if let Some((_, row)) = &item.row {
         return row.raw().hash(digest);
     }
@@ -139,6 +145,9 @@ fn of_item(item: &InputRecord, format: Format, digest: &mut XxHash64) {
 fn of_board(batch: &Batch, index: usize, digest: &mut XxHash64) {
     if let Some((_, rows)) = &batch.rows {
         return rows.raw(index).hash(digest);
+    }
+    if let Some(lines) = &batch.lines {
+        return lines.get(index).hash(digest);
     }
     batch.clues[index].hash(digest);
     batch.tails.as_ref().map_or(&[][..], |tails| tails.get(index)).hash(digest);

@@ -17,6 +17,33 @@ pub(crate) fn requested(
     output: &OutputArgs,
     header: &[u8],
 ) -> Result<JobOptions, Failure> {
+    let mut options = Options(of_reading(reading)?);
+    options.add("--to", Some(format!("{:?}", output.to).to_lowercase()));
+    options.add("--shard", output.shard.map(|shard| shard.to_string()));
+    options.add("--keep-comments", output.keep_comments.then(|| "yes".to_owned()));
+    options.add("--stats", output.stats.then(|| "yes".to_owned()));
+    options.add(
+        "the header",
+        Some(String::from_utf8_lossy(header).trim_end().to_owned()).filter(|header| !header.is_empty()),
+    );
+    let command = match request {
+        Request::Check { .. } => "check",
+        Request::Why(effort) => options.add_effort(effort),
+        Request::Ask(question, engine) => options.add_question(question, engine),
+    };
+    options.add("the command", Some(command.to_owned()));
+    Ok(options.0)
+}
+
+/// The job options of an engine.
+pub(crate) fn of_engine(engine: &EngineArgs) -> JobOptions {
+    let mut options = Options(JobOptions::new());
+    options.add_engine(engine);
+    options.0
+}
+
+/// The job options of the reader, and the version of the program.
+pub(crate) fn of_reading(reading: &ReadingArgs) -> Result<JobOptions, Failure> {
     let mut options = Options(JobOptions::new());
     let ReadOptions { format, alphabet, boxes, regions, rules, column, ignore_cosmetics, ignore_text } =
         reading.options()?;
@@ -34,20 +61,6 @@ pub(crate) fn requested(
     options.add("--column", column);
     options.add("--ignore-cosmetics", ignore_cosmetics.then(|| "yes".to_owned()));
     options.add("--ignore-text", ignore_text.then(|| "yes".to_owned()));
-    options.add("--to", Some(format!("{:?}", output.to).to_lowercase()));
-    options.add("--shard", output.shard.map(|shard| shard.to_string()));
-    options.add("--keep-comments", output.keep_comments.then(|| "yes".to_owned()));
-    options.add("--stats", output.stats.then(|| "yes".to_owned()));
-    options.add(
-        "the header",
-        Some(String::from_utf8_lossy(header).trim_end().to_owned()).filter(|header| !header.is_empty()),
-    );
-    let command = match request {
-        Request::Check { .. } => "check",
-        Request::Why(effort) => options.add_effort(effort),
-        Request::Ask(question, engine) => options.add_question(question, engine),
-    };
-    options.add("the command", Some(command.to_owned()));
     Ok(options.0)
 }
 
@@ -69,8 +82,8 @@ impl Options {
         "why"
     }
 
-    /// Adds the options of an engine; returns the name of the command.
-    fn add_question(&mut self, question: &Question, engine: &EngineArgs) -> &'static str {
+    /// Adds the options of an engine.
+    fn add_engine(&mut self, engine: &EngineArgs) {
         let EngineArgs {
             engine,
             encoding,
@@ -92,6 +105,11 @@ impl Options {
         self.add("--solver", solver.clone());
         self.add("--portfolio", Some(portfolio.join(",")).filter(|members| !members.is_empty()));
         self.add("--timeout", timeout.map(|time| format!("{time:?}")));
+    }
+
+    /// Adds the options of a question to an engine; returns the name of the command.
+    fn add_question(&mut self, question: &Question, engine: &EngineArgs) -> &'static str {
+        self.add_engine(engine);
         match question {
             Question::Solve => "solve",
             Question::SolveAny => "solve --any",

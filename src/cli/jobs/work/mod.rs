@@ -6,6 +6,7 @@ pub(crate) mod engines;
 pub(crate) mod format;
 pub(crate) mod job;
 pub(crate) mod limits;
+pub(crate) mod original;
 pub(crate) mod request;
 pub(crate) mod solver_hint;
 pub(crate) mod worker;

@@ -39,6 +39,9 @@ pub(crate) struct Source<R> {
     failure: Option<io::Error>,
     /// The text of the current record so far, at most [`MAX_LINE`] bytes of it.
     record: Vec<u8>,
+    /// Everything taken since [`begin_text`](Self::begin_text), except for white space that was skipped; `None` if it
+    /// is not wanted.
+    text: Option<Vec<u8>>,
 }
 
 impl<R: BufRead> Source<R> {
@@ -53,7 +56,31 @@ impl<R: BufRead> Source<R> {
             after_cr: false,
             failure: None,
             record: Vec::new(),
+            text: None,
         }
+    }
+
+    /// Keeps what is taken from now on.
+    pub(crate) fn keep_text(&mut self) {
+        self.text = Some(Vec::new());
+    }
+
+    /// Begins a text, if texts are kept.
+    pub(crate) fn begin_text(&mut self) {
+        self.text.iter_mut().for_each(Vec::clear);
+    }
+
+    /// The lines taken since [`begin_text`](Self::begin_text), separated by LF, without blank lines around them; `None`
+    /// if they were not kept, or are too long.
+    pub(crate) fn text(&self) -> Option<&[u8]> {
+        let text = self.text.as_deref().filter(|text| text.len() < MAX_LINE)?;
+        // Tabs may be empty cells.
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\n');
+        let first = text.iter().position(|byte| !is_blank(byte))?;
+        let start = text[..first].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let last = text.iter().rposition(|byte| !is_blank(byte))?;
+        let end = text[last..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |end| last + end);
+        Some(&text[start..end])
     }
 
     /// Begins a record.
@@ -141,6 +168,15 @@ impl<R: BufRead> Source<R> {
 
     /// Takes the next byte. Every kind of line end is reported as LF.
     pub(crate) fn next_byte(&mut self) -> io::Result<Option<u8>> {
+        let byte = self.skip_byte()?;
+        if let (Some(text), Some(byte)) = (&mut self.text, byte) {
+            Self::keep(text, &[byte]);
+        }
+        Ok(byte)
+    }
+
+    /// Like [`next_byte`](Self::next_byte), for white space that is no part of the text.
+    fn skip_byte(&mut self) -> io::Result<Option<u8>> {
         let Some(byte) = self.peek()? else { return Ok(None) };
         self.consume();
         match byte {
@@ -178,6 +214,10 @@ impl<R: BufRead> Source<R> {
         }
         Self::keep(&mut self.record, line.raw());
         Self::keep(&mut self.record, b"\n");
+        if let Some(text) = &mut self.text {
+            Self::keep(text, line.raw.as_ref().unwrap_or(&line.text));
+            Self::keep(text, b"\n");
+        }
         Ok(())
     }
 
@@ -232,7 +272,7 @@ impl<R: BufRead> Source<R> {
 
     fn read_ahead(&mut self) -> io::Result<Option<Line>> {
         while let Some(b' ' | b'\t') = self.peek()? {
-            self.next_byte()?;
+            self.skip_byte()?;
         }
         match self.no_line()? {
             // The last row may be empty, and lack a line end.
@@ -326,6 +366,29 @@ mod tests {
             let expected = [(1, 1, "ab"), (3, 2, "cd"), (4, 1, "ïf"), (7, 3, "g")];
             assert_eq!(found, expected.map(|(line, column, text)| (line, column, text.to_owned())));
         }
+    }
+
+    #[test]
+    fn a_text_has_all_lines_and_the_cells_at_their_start() {
+        let text = |input: &str, lines: usize| {
+            let mut source = Source::new(BufReader::with_capacity(3, input.as_bytes()));
+            source.keep_text();
+            source.ahead(1);
+            for _ in 0..lines {
+                source.start().unwrap();
+                source.take_line(&mut Line::default()).unwrap();
+            }
+            // The next line is no part of it, even if it was read.
+            source.ahead(0);
+            let text = source.text().map(|text| String::from_utf8_lossy(text).into_owned());
+            source.begin_text();
+            assert_eq!(source.text(), None);
+            text
+        };
+        assert_eq!(text("\r\n \nab ;x \r\n\r\ncd\r\n e", 2).as_deref(), Some("ab ;x \n\ncd"));
+        assert_eq!(text("ab\ncd\n", 1).as_deref(), Some("ab"));
+        assert_eq!(text("\t\t\t1\t2\n3\t\t\t\t\n", 2).as_deref(), Some("\t\t\t1\t2\n3\t\t\t\t"));
+        assert_eq!(text("\n\n", 0), None);
     }
 
     #[test]

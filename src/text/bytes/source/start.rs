@@ -49,12 +49,12 @@ impl<R: BufRead> Source<R> {
             match self.peek()? {
                 Some(b'\n' | b'\r') if self.indent.len() >= TABS && self.indent.iter().all(|&byte| byte == b'\t') => {
                     let line = self.line_of_tabs();
-                    self.next_byte()?;
+                    self.skip_byte()?;
                     self.ahead.push_back(line);
                     return Ok(Start::Line);
                 }
                 Some(b' ' | b'\t' | b'\n' | b'\r') => {
-                    self.next_byte()?;
+                    self.skip_byte()?;
                 }
                 Some(0xEF) if self.look(3)? == "\u{feff}".as_bytes() => self.taken.clear(),
                 _ => return Ok(Start::Line),

@@ -1,0 +1,24 @@
+//! What is written of a record that is kept.
+
+use super::columns::Columns;
+use crate::text::{Record, Target};
+
+/// What is written of a record.
+#[derive(Clone, Debug)]
+pub(super) enum Layout {
+    /// Its lines, its row, or its object, as they were.
+    Original,
+    /// The puzzle and its comment as a line.
+    Line,
+    /// Properties and columns.
+    Columns(Columns),
+}
+
+/// The puzzle and its comment as a line, or what a line cannot express of it.
+pub(super) fn line(record: &Record) -> Result<String, String> {
+    let losses = Target::Line.losses(&record.puzzle);
+    if let Some(loss) = losses.first() {
+        return Err(format!("a line cannot express {loss}: write it as it is, or with --to json"));
+    }
+    Target::Line.write(record).map_err(|error| error.to_string())
+}
