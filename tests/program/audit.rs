@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use crate::shared::puzzles::{CLASH, EASY, EASY_SOLUTION, TWO_SOLUTIONS};
-use crate::shared::{Folder, run_on};
+use crate::shared::puzzles::{CLASH, EASY, EASY_SOLUTION, INKALA, TWO_SOLUTIONS};
+use crate::shared::{Folder, outcome, run, run_on, text};
 use serde_json::Value;
 use std::fs;
 
@@ -276,4 +276,62 @@ fn canonical_prints_the_map_in_json() {
     assert_eq!(answer["canonical"], image);
     let refused = json(&["canonical", "--format", "json", "-p", "1..............."], "", 2);
     assert!(refused["error"].as_str().unwrap().contains("9x9"));
+}
+
+#[test]
+fn a_clean_set_is_written_without_what_was_found() {
+    let folder = Folder::new();
+    let (solution, other) = (EASY_SOLUTION, EASY_SOLUTION.replacen('4', "2", 1));
+    // The same puzzle with its digits renamed.
+    let isomorph: String =
+        EASY.chars().map(|cell| cell.to_digit(10).map_or('0', |digit| char::from(b'1' + (digit as u8) % 9))).collect();
+    let row = |id: u32, puzzle: &str, solution: &str| format!("{id};{puzzle};\"{solution}\"\r\n");
+    let rows = [
+        row(1, EASY, &other),
+        row(2, CLASH, ""),
+        row(3, EASY, solution),
+        row(4, EASY, solution),
+        row(5, INKALA, ""),
+        row(6, &isomorph, ""),
+        row(7, "12", ""),
+        row(8, TWO_SOLUTIONS, ""),
+    ];
+    let header = "id;puzzle;solution\r\n";
+    let first = folder.write("1.csv", format!("{header}{}", rows.concat()));
+    let second = folder.write("2.csv", format!("{header}{}{}", row(9, INKALA, ""), row(10, &EASY[..81], "")));
+    let clean = folder.name("clean.csv");
+    for threads in ["1", "3"] {
+        let args = ["audit", "--summary", "--threads", threads, "--clean", &clean, &first, &second];
+        let (_, err, code) = outcome(&run(&args));
+        assert_eq!(code, Some(1), "{err}");
+        assert!(err.ends_with("clean.csv: 2 of 10 rows\n"), "{err}");
+        // Row 1 states a wrong solution, so row 3 is kept in its place.
+        assert_eq!(text(&folder.read("clean.csv")), format!("{header}{}{}", rows[2], rows[4]));
+    }
+    let (out, err, code) = outcome(&run(&["audit", "--quiet", "--clean", &folder.name("again.csv"), &clean]));
+    assert_eq!((err.as_str(), code), ("", Some(0)), "{out}");
+    assert_eq!(folder.read("again.csv"), folder.read("clean.csv"));
+    // Lines, with rules below them.
+    let ruled = "................\nthermo r1c1 r1c2 r1c3 r1c4\ncage 10 r2c1 r2c2 r2c3 r2c4\n";
+    let lines = folder.write("lines", format!("{EASY} a\n{EASY} b\n{ruled}\n{INKALA}\n"));
+    let output = folder.name("out");
+    assert_eq!(run(&["audit", "--clean", &output, &lines]).status.code(), Some(1));
+    assert_eq!(
+        text(&folder.read("out")),
+        format!("{EASY} a\n{INKALA}\n"),
+        "the puzzle with rules has several solutions"
+    );
+    for (args, why) in [
+        (&["--clean", &lines, &lines][..], "is an input"),
+        (&["--clean", &output, "-"], "--clean reads the files twice"),
+        (&["--clean", &output], "--clean reads the files twice"),
+        (&["--clean", "out.parquet", &lines], "Parquet is not written"),
+        (&["--clean", &folder.name("none/out"), &lines], "No such file"),
+        (&["--clean", &folder.name("new"), &lines, "/nowhere"], "/nowhere"),
+    ] {
+        let (_, err, code) = outcome(&run(&[&["audit"], args].concat()));
+        assert_eq!(code, Some(2), "{args:?}");
+        assert!(err.contains(why), "{args:?}: {err}");
+    }
+    assert!(!folder.path("new").exists(), "an audit that fails leaves no empty file");
 }

@@ -1,5 +1,6 @@
 //! `audit`: reports the faults of a data set.
 
+mod clean;
 mod rows;
 mod worker;
 
@@ -8,12 +9,13 @@ use crate::audit::{Auditor, Counts, Examiner, Kind, Report};
 use crate::cli::jobs::input::source::Intake;
 use crate::cli::jobs::output::Output;
 use crate::cli::jobs::output::progress::{Progress, Shown};
-use crate::cli::jobs::output::tally::in_time;
+use crate::cli::jobs::output::tally::{grouped, in_time};
 use crate::cli::jobs::runner::{self, Consumer, JobEnd};
 use crate::cli::jobs::work::engines;
 use crate::cli::terminal::args::{EngineArgs, ReadingArgs, thread_count};
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::{formats, same_file, screen};
+use crate::plural::counted;
 use clap::{Args, ValueEnum, ValueHint};
 use rows::{Portion, Rows};
 use std::io::{self, IsTerminal, Write};
@@ -32,7 +34,8 @@ use worker::{Audited, Worker};
 Examples:
   sudosat audit puzzles.txt
   sudosat audit --threads 8 --report audit.json train.csv test.csv
-  sudosat audit --engine native --summary huge.csv.gz")]
+  sudosat audit --engine native --summary huge.csv.gz
+  sudosat audit --summary --clean good.csv set.csv     and the set without what was found")]
 pub(crate) struct AuditArgs {
     /// Files of puzzles, one on each line or table row; `-` or nothing means standard input. .gz, .zst and .xz are
     /// unpacked
@@ -51,6 +54,12 @@ pub(crate) struct AuditArgs {
     /// Write the report as JSON to a file as well
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     report: Option<PathBuf>,
+    /// Write the rows in which nothing was found to a file, as they were
+    ///
+    /// Of rows with the same puzzle, or isomorphic ones, the first without a fault of its own is kept. The files are
+    /// read a second time.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    clean: Option<PathBuf>,
     /// Print the counts only, not each row
     #[arg(long, help_heading = "Output")]
     summary: bool,
@@ -70,15 +79,27 @@ enum Format {
 pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     let name = engines::build(&args.engine)?.any().name();
     engines::note_if_alone(&args.engine);
-    same_file::refuse(args.reading.inputs(&args.files), args.report.as_deref().into_iter().chain([Path::new("-")]))?;
+    let outputs = args.report.as_deref().into_iter().chain(args.clean.as_deref()).chain([Path::new("-")]);
+    same_file::refuse(args.reading.inputs(&args.files), outputs)?;
     let of_extension = |extension: &str| matches!(extension, "json").then_some(Format::Json);
     if let Some(path) = &args.report
         && formats::choose(None, Some(path), of_extension, Format::Json).is_err()
     {
         return Err(Failure::new(format!("{}: --report writes JSON: name it .json", path.display())));
     }
+    if let Some(path) = &args.clean {
+        formats::refuse_parquet_output(path)?;
+        if args.files.is_empty() || args.files.iter().any(|file| file == Path::new("-")) {
+            return Err(Failure::new("--clean reads the files twice: name them, instead of standard input"));
+        }
+    }
+    let clean = args.clean.as_deref().map(|path| Output::named(Some(path))).transpose()?;
     let report_file = args.report.as_deref().map(|path| Output::named(Some(path))).transpose()?;
-    let report = match examine_all(args, &name)? {
+    let examined = examine_all(args, &name);
+    if let (Some(clean), Err(_) | Ok(Err(_))) = (&clean, &examined) {
+        clean.abandon();
+    }
+    let report = match examined? {
         Ok(report) => report,
         Err((exit, message)) => {
             let _ = writeln!(io::stderr(), "sudosat: {message}: there is no report");
@@ -98,11 +119,30 @@ pub(crate) fn run(args: &AuditArgs) -> Result<Exit, Failure> {
     }
     .and_then(|()| out.finish())
     .map_err(Failure::Output)?;
+    if let Some(clean) = clean {
+        write_clean(args, &report, clean)?;
+    }
     Ok(match (report.findings.is_empty(), report.counts.of(Kind::Unknown)) {
         (true, _) => Exit::Success,
         (false, 0) => Exit::SomeNo,
         (false, _) => Exit::Unknown,
     })
+}
+
+/// Writes the rows in which nothing was found, and reports their number.
+fn write_clean(args: &AuditArgs, report: &Report, mut out: Output) -> Result<(), Failure> {
+    let path = args.clean.as_deref().unwrap_or(Path::new("")).display();
+    let kept = clean::write(report, &args.reading, &args.files, &mut out).map_err(|failure| match failure {
+        Failure::Output(error) => Failure::with(&path)(error),
+        failure => failure,
+    })?;
+    if !args.quiet {
+        let kept = grouped(kept);
+        let message = format!("sudosat: {path}: {kept} of {}\n", counted(grouped(report.counts.rows), "row"));
+        // The rows are there, even if this cannot be written.
+        let _ = io::stderr().write_all(message.as_bytes());
+    }
+    Ok(())
 }
 
 /// Examines all rows. If it stops early, returns the exit code and the reason.

@@ -71,6 +71,11 @@ impl Records {
         Ok(Self::of(args.options()?, vec![file.to_owned()], output))
     }
 
+    /// The records of several files, read by a job that writes nothing while it waits for them.
+    pub(crate) fn of_files(options: ReadOptions, files: &[PathBuf]) -> Self {
+        Self::of(options, files.to_vec(), None)
+    }
+
     /// The records of these files, or of the puzzle on the command line. `output` is flushed before waiting for input;
     /// without it, another thread does so.
     pub(crate) fn new(args: &InputArgs, files: &[PathBuf], output: Option<&dyn Flush>) -> Result<Self, Failure> {
