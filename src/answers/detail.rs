@@ -1,5 +1,7 @@
-//! The content of an answer that is more than a kind or a grid: an explanation, the steps of the solution, or a hint.
+//! The content of an answer that is more than a kind or a grid: an explanation, the steps of the solution, a hint, or
+//! other puzzles.
 
+use super::minimized::MinimalPuzzles;
 use super::steps::{Hint, Steps};
 use super::why::{self, Explained};
 use crate::text::Record;
@@ -11,6 +13,7 @@ pub(crate) enum Detail {
     Why(Box<Explained>),
     Steps(Steps),
     Hint(Hint),
+    Minimal(Box<MinimalPuzzles>),
 }
 
 impl Detail {
@@ -20,6 +23,7 @@ impl Detail {
             Self::Why(explained) => why::line(record, explained),
             Self::Steps(steps) => steps.line(),
             Self::Hint(hint) => hint.line(record.puzzle.board()),
+            Self::Minimal(puzzles) => puzzles.line(record),
         }
     }
 
@@ -29,6 +33,7 @@ impl Detail {
             Self::Why(explained) => why::words(record, explained, style, screen),
             Self::Steps(steps) => steps.words(record.puzzle.board()),
             Self::Hint(hint) => hint.words(record.puzzle.board()),
+            Self::Minimal(puzzles) => puzzles.words(record, style, screen),
         }
     }
 
@@ -38,6 +43,8 @@ impl Detail {
             Self::Why(explained) => why::picture(record, explained),
             Self::Steps(steps) => steps.picture(&record.puzzle),
             Self::Hint(hint) => hint.picture(&record.puzzle),
+            // No command that finds puzzles draws them.
+            Self::Minimal(_) => String::new(),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::detail::Detail;
 use super::line::puzzle_line;
+use super::minimized;
 use super::rating;
 use super::sat_work::SatWork;
 use super::steps::{HintJson, StepsJson};
@@ -126,13 +127,14 @@ impl<'a> Json<'a> {
     }
 }
 
-/// An explanation, steps or a hint, each with a key of its own.
+/// An explanation, steps, a hint or other puzzles, each with a key of its own.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum DetailJson {
     Why(why::Json),
     Steps(StepsJson),
     Hint(HintJson),
+    Minimal(minimized::Json),
 }
 
 impl DetailJson {
@@ -141,6 +143,7 @@ impl DetailJson {
             Detail::Why(explained) => Self::Why(why::Json::new(record, explained)),
             Detail::Steps(steps) => Self::Steps(StepsJson::new(steps, record.puzzle.board())),
             Detail::Hint(hint) => Self::Hint(HintJson::new(hint, record.puzzle.board())),
+            Detail::Minimal(puzzles) => Self::Minimal(minimized::Json::new(record, puzzles)),
         }
     }
 }

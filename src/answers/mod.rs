@@ -17,6 +17,7 @@ pub(crate) mod canonical;
 pub(crate) mod certificate;
 pub mod front;
 pub(crate) mod generated;
+pub(crate) mod minimized;
 pub(crate) mod rating;
 pub(crate) mod steps;
 pub(crate) mod why;

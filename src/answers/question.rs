@@ -52,7 +52,7 @@ impl From<EngineError> for Unanswered {
 
 impl Unanswered {
     /// The reason why there are no steps or ratings, although the engine has an answer.
-    fn after_engine(error: EngineError) -> Self {
+    pub(super) fn after_engine(error: EngineError) -> Self {
         Self { error, is_of_engine: false }
     }
 }

@@ -9,7 +9,7 @@ use crate::sat::backend::ProcessSolver;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
     audit, canonical, certify, check, completions, convert, count, decode, export, generate, help, hint, man, merge,
-    rate, rules, select, solutions, solve, steps, techniques, unique, verify, why,
+    minimize, rate, rules, select, solutions, solve, steps, techniques, unique, verify, why,
 };
 use jobs::output;
 use std::ffi::OsString;
@@ -62,6 +62,7 @@ enum Command {
     Rate(rate::RateArgs),
     Why(why::WhyArgs),
     Generate(generate::GenerateArgs),
+    Minimize(minimize::MinimizeArgs),
     Canonical(canonical::CanonicalArgs),
     Audit(audit::AuditArgs),
     Select(select::SelectArgs),
@@ -91,6 +92,7 @@ impl Command {
             Self::Rate(args) => rate::run(args),
             Self::Why(args) => why::run(args),
             Self::Generate(args) => generate::run(&args),
+            Self::Minimize(args) => minimize::run(args),
             Self::Canonical(args) => canonical::run(&args),
             Self::Audit(args) => audit::run(&args),
             Self::Select(args) => select::run(&args),

@@ -232,8 +232,8 @@ fn many_puzzles_in_step_are_those_of_one_after_the_other() {
     assert_eq!(many[40..], [None, None]);
     for (clues, minimal) in puzzles.iter().zip(many).take(40) {
         let puzzle = Puzzle::from_classic(clues).unwrap();
-        let minimized = minimize(&puzzle, &plan);
-        assert_eq!(minimized.puzzles[0].puzzle.to_classic(), minimal);
+        let one = minimize(&puzzle, &plan);
+        assert_eq!(one.puzzles[0].puzzle.to_classic(), minimal);
         let minimal = Puzzle::from_classic(&minimal.unwrap()).unwrap();
         assert_eq!(solution(&minimal).digits(), solution(&puzzle).digits());
         for clue in minimal.given() {
@@ -294,9 +294,9 @@ fn a_cancelled_budget_ends_the_work_and_a_limit_leaves_parts_undecided() {
     assert_eq!(minimizer.minimize_many(&[clues], &MinimizePlan::one(), &cancelled), Err(Interrupt::Cancelled));
 
     let few = Budget::unlimited().with_guesses(1);
-    let minimized = minimizer.minimize(&puzzle, &solution, &MinimizePlan::one(), &few).unwrap();
-    let minimal = &minimized.puzzles[0];
-    assert_eq!((minimized.interrupted, minimized.is_complete), (Some(Interrupt::Guesses), false));
+    let found = minimizer.minimize(&puzzle, &solution, &MinimizePlan::one(), &few).unwrap();
+    let minimal = &found.puzzles[0];
+    assert_eq!((found.interrupted, found.is_complete), (Some(Interrupt::Guesses), false));
     assert!(!minimal.undecided.is_empty());
     let decided = minimize(&minimal.puzzle, &MinimizePlan::one());
     let needed = |clue| decided.puzzles[0].puzzle.clue(clue).is_some();

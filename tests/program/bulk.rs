@@ -163,6 +163,7 @@ fn json_answers_follow_their_schema() {
         &["steps", "--until", "1"],
         &["hint", "--level", "1"],
         &["why"],
+        &["minimize"],
     ];
     let mut read = |args: &[&str], answers: usize| {
         let output = run(&[args, &["--format", "json"]].concat());

@@ -83,6 +83,7 @@ const COLUMNS: Columns = Columns {
     solution: false,
     detail: None,
     scales: Scales::NONE,
+    minimal: &[],
     microseconds: false,
     rules: false,
 };

@@ -67,6 +67,11 @@ impl MinimizePlan {
         Self { seed, ..self }
     }
 
+    /// Whether one puzzle is wanted, with fewer clues.
+    pub(crate) fn takes_many(&self) -> bool {
+        self.wanted == Wanted::One && self.removal != Removal::RulesOnly
+    }
+
     /// The parts that may be removed.
     #[must_use]
     pub fn with_removal(self, removal: Removal) -> Self {

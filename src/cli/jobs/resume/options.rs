@@ -30,6 +30,11 @@ pub(crate) fn requested(
         Request::Check { .. } => "check",
         Request::Why(effort) => options.add_effort(effort),
         Request::Ask(question, engine) => options.add_question(question, engine),
+        Request::Minimize { task, engine, in_lines: _ } => {
+            options.add_engine(engine);
+            options.add("the task", Some(format!("{task:?}")));
+            "minimize"
+        }
     };
     options.add("the command", Some(command.to_owned()));
     Ok(options.0)

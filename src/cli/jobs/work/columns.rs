@@ -1,8 +1,9 @@
 //! The columns that answers add to a table.
 
 use super::request::Request;
+use crate::answers::minimized::{self, MinimalPuzzles};
 use crate::answers::rating::Scales;
-use crate::answers::{Answer, Question};
+use crate::answers::{Answer, AnswerKind, Detail, Question};
 use crate::cli::jobs::input::record::Header;
 use crate::text::Record;
 use crate::text::render;
@@ -17,6 +18,8 @@ pub(crate) struct Columns {
     pub(crate) detail: Option<&'static str>,
     /// The scales of ratings.
     pub(crate) scales: Scales,
+    /// The names of the columns of minimal puzzles, each of which gets a row; none if no such puzzles are wanted.
+    pub(crate) minimal: &'static [&'static str],
     pub(crate) microseconds: bool,
     /// Whether a column states the boxes, regions or rules declared for all boards, which the rows lack.
     pub(crate) rules: bool,
@@ -28,14 +31,22 @@ impl Columns {
         let (answer, solution) = match request {
             Request::Ask(Question::Count { .. }, _) => ("count", false),
             Request::Ask(question, _) => ("verdict", question.is_for_grids()),
-            Request::Check { .. } | Request::Why(_) => ("verdict", false),
+            Request::Check { .. } | Request::Why(_) | Request::Minimize { .. } => ("verdict", false),
         };
         let scales = request.scales();
-        Self { answer, solution, detail: request.detail(), scales, microseconds, rules }
+        let minimal = if matches!(request, Request::Minimize { .. }) { &minimized::COLUMNS[..] } else { &[] };
+        Self { answer, solution, detail: request.detail(), scales, minimal, microseconds, rules }
     }
 
-    /// The fields that are appended to a row.
-    pub(super) fn fields(self, record: Option<&Record>, answer: &Answer) -> Vec<String> {
+    /// The fields that are appended to a row: once, or for each of the minimal puzzles.
+    pub(super) fn rows(self, record: Option<&Record>, answer: &Answer) -> Vec<Vec<String>> {
+        if self.minimal.is_empty() {
+            return vec![self.fields(record, answer, &[])];
+        }
+        minimal_rows(record, answer).iter().map(|minimal| self.fields(record, answer, minimal)).collect()
+    }
+
+    fn fields(self, record: Option<&Record>, answer: &Answer, minimal: &[String]) -> Vec<String> {
         let solution = self.solution.then(|| answer.solution_line(record).unwrap_or_default());
         let detail = self.detail.map(|_| answer.detail_line(record).unwrap_or_default());
         let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
@@ -43,7 +54,7 @@ impl Columns {
         let ratings = self.scales.fields(answer.ratings.as_ref());
         let before = [Some(answer.kind.to_string()), solution, detail].into_iter().flatten();
         let after = [self.microseconds.then(time), rules].into_iter().flatten();
-        before.chain(ratings).chain(after).collect()
+        before.chain(ratings).chain(minimal.iter().cloned()).chain(after).collect()
     }
 
     /// A table's header followed by these columns. A name that is taken gets the prefix `sudosat_`.
@@ -55,7 +66,9 @@ impl Columns {
             (self.detail.unwrap_or_default(), self.detail.is_some()),
         ];
         let after = [("microseconds", self.microseconds), ("rules", self.rules)];
-        let columns = before.into_iter().chain(self.scales.columns().map(|name| (name, true))).chain(after);
+        let minimal = self.minimal.iter().map(|&name| (name, true));
+        let ratings = self.scales.columns().map(|name| (name, true));
+        let columns = before.into_iter().chain(ratings).chain(minimal).chain(after);
         let mut names = header.names.clone();
         for (name, _) in columns.filter(|(_, wanted)| *wanted) {
             let mut name = name.to_owned();
@@ -69,6 +82,20 @@ impl Columns {
         }
         text
     }
+}
+
+/// The fields of each minimal puzzle; empty ones if there is none.
+pub(super) fn minimal_rows(record: Option<&Record>, answer: &Answer) -> Vec<[String; 4]> {
+    let puzzles: Option<&MinimalPuzzles> = answer.detail.as_ref().and_then(|detail| match detail {
+        Detail::Minimal(puzzles) => Some(&**puzzles),
+        Detail::Why(_) | Detail::Steps(_) | Detail::Hint(_) => None,
+    });
+    record.zip(puzzles).map_or_else(|| vec![Default::default()], |(record, puzzles)| puzzles.rows(record))
+}
+
+/// The fields of a classic puzzle's verdict and its minimal puzzle.
+pub(super) fn classic_fields(kind: AnswerKind, minimal: &str, clues: usize) -> [String; 5] {
+    [kind.to_string(), minimal.to_owned(), clues.to_string(), String::new(), String::new()]
 }
 
 /// The rules of a board that its line does not express, as one field.

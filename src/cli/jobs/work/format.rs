@@ -1,7 +1,8 @@
 //! Formats answers.
 
-use super::columns::{Columns, rules_field};
+use super::columns::{Columns, minimal_rows, rules_field};
 use super::request::Request;
+use crate::answers::minimized;
 use crate::answers::rating::Scales;
 use crate::answers::why;
 use crate::answers::{Answer, AnswerKind, Detail, Field, Fields, Json, Question, grid_line, puzzle_line};
@@ -23,6 +24,8 @@ pub(crate) enum Format {
     Csv,
     /// Like `Csv`, with the columns of ratings on these scales.
     Ratings(Scales),
+    /// Like `Csv`, with a row and columns for each minimal puzzle.
+    Minimal,
     /// The rows of the input table, followed by these columns.
     Table(Columns),
     /// A board drawn for the terminal.
@@ -48,6 +51,7 @@ impl Format {
     pub(crate) fn for_request(self, request: &Request) -> Self {
         match (self, request) {
             (Self::Csv, Request::Ask(Question::Rate { scales }, _)) => Self::Ratings(*scales),
+            (Self::Csv, Request::Minimize { .. }) => Self::Minimal,
             _ => self,
         }
     }
@@ -63,6 +67,7 @@ impl Format {
         match self {
             Self::Csv => format!("puzzle,answer,{}{comment},rules\n", request.detail().unwrap_or("solution")),
             Self::Ratings(scales) => format!("puzzle,answer,{}{comment},rules\n", scales.columns().join(",")),
+            Self::Minimal => format!("puzzle,answer,{}{comment},rules\n", minimized::COLUMNS.join(",")),
             Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing | Self::Picture => String::new(),
         }
     }
@@ -117,7 +122,7 @@ impl Format {
             (Self::Block, None) => writeln!(text, "{}\n", answer.word()),
             (Self::Table(columns), _) => {
                 if let Some((_, row)) = &item.row {
-                    row.write_with(&columns.fields(record, answer), text);
+                    columns.rows(record, answer).iter().for_each(|fields| row.write_with(fields, text));
                 }
                 Ok(())
             }
@@ -128,20 +133,25 @@ impl Format {
                 )?;
                 writeln!(text)
             }
-            (Self::Csv | Self::Ratings(_), _) => {
-                let result = if let Self::Ratings(scales) = self {
-                    scales.fields(answer.ratings.as_ref())
-                } else {
-                    vec![answer.detail_line(record).or_else(|| answer.solution_line(record)).unwrap_or_default()]
+            (Self::Csv | Self::Ratings(_) | Self::Minimal, _) => {
+                let rows = match self {
+                    Self::Ratings(scales) => vec![scales.fields(answer.ratings.as_ref())],
+                    Self::Minimal => minimal_rows(record, answer).into_iter().map(Vec::from).collect(),
+                    _ => {
+                        let line = answer.detail_line(record).or_else(|| answer.solution_line(record));
+                        vec![vec![line.unwrap_or_default()]]
+                    }
                 };
                 let comment = item.keeps_comment.then(|| record.map_or_else(Default::default, Record::caption));
                 let rules = rules_field(record);
                 let mut table = csv::Writer::from_writer(text);
                 let kind = answer.kind.to_string();
                 let puzzle = puzzle_text(item);
-                let fields = [&*puzzle, kind.as_bytes()].into_iter().chain(result.iter().map(String::as_bytes));
                 let comment = comment.as_ref().map(|comment| comment.as_bytes());
-                table.write_record(fields.chain(comment).chain([rules.as_bytes()]))?;
+                for result in rows {
+                    let fields = [&*puzzle, kind.as_bytes()].into_iter().chain(result.iter().map(String::as_bytes));
+                    table.write_record(fields.chain(comment).chain([rules.as_bytes()]))?;
+                }
                 table.flush()
             }
         }
@@ -162,6 +172,14 @@ impl Format {
             }
             Self::Block => writeln!(text, "{}", detail.words(record, screen::style_of_file(), None)),
             Self::Picture => write!(text, "{}", detail.picture(record)),
+            _ if let Detail::Minimal(puzzles) = detail => {
+                for record in puzzles.records(record) {
+                    text.extend_from_slice(puzzle_line(&record).as_bytes());
+                    text.extend_from_slice(&item.tail());
+                    write!(text, "\n{}", render::rule_lines(record.puzzle.board()))?;
+                }
+                Ok(())
+            }
             _ => {
                 write!(text, "{kind}; {}", detail.line(record))?;
                 text.extend_from_slice(&item.tail());

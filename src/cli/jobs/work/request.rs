@@ -2,6 +2,7 @@
 
 use super::limits::Limits;
 use crate::answers::Question;
+use crate::answers::minimized::Task;
 use crate::answers::rating::Scales;
 use crate::cli::terminal::args::{Effort, EngineArgs, EngineName, thread_count};
 use crate::cli::terminal::memory;
@@ -16,6 +17,13 @@ pub(crate) enum Request {
     Ask(Question, EngineArgs),
     /// Explain the verdict on a puzzle.
     Why(Effort),
+    /// Find minimal puzzles, or complete a puzzle.
+    Minimize {
+        task: Task,
+        engine: EngineArgs,
+        /// Whether each answer must be one line.
+        in_lines: bool,
+    },
 }
 
 impl Request {
@@ -23,7 +31,7 @@ impl Request {
     pub(crate) fn threads(&self) -> usize {
         match self {
             Self::Check { threads } => thread_count(*threads),
-            Self::Ask(_, args) => thread_count(args.threads),
+            Self::Ask(_, args) | Self::Minimize { engine: args, .. } => thread_count(args.threads),
             Self::Why(args) => thread_count(args.threads),
         }
     }
@@ -34,7 +42,7 @@ impl Request {
             Self::Why(_) => Some("why"),
             Self::Ask(Question::Steps { .. }, _) => Some("steps"),
             Self::Ask(Question::Hint { .. }, _) => Some("hint"),
-            Self::Check { .. } | Self::Ask(..) => None,
+            Self::Check { .. } | Self::Ask(..) | Self::Minimize { .. } => None,
         }
     }
 
@@ -58,7 +66,7 @@ impl Request {
     pub(crate) fn limits(&self) -> Limits {
         let (timeout, memory) = match self {
             Self::Check { .. } => return Limits::new(None, None),
-            Self::Ask(_, args) => (args.timeout, args.memory),
+            Self::Ask(_, args) | Self::Minimize { engine: args, .. } => (args.timeout, args.memory),
             Self::Why(args) => (args.timeout, args.memory),
         };
         Limits::new(timeout, Some(memory::share(memory, self.threads())))
@@ -67,7 +75,12 @@ impl Request {
     /// Whether solving many puzzles together is faster than one by one.
     pub(crate) fn takes_batches(&self) -> bool {
         let has_time = |timeout: Option<Duration>| timeout != Some(Duration::ZERO);
-        matches!(self, Self::Ask(question, engine)
-            if !question.is_for_steps() && engine.engine == EngineName::Native && has_time(engine.timeout))
+        match self {
+            Self::Ask(question, engine) => {
+                !question.is_for_steps() && engine.engine == EngineName::Native && has_time(engine.timeout)
+            }
+            Self::Minimize { task, engine, .. } => task.takes_many() && has_time(engine.timeout),
+            Self::Check { .. } | Self::Why(_) => false,
+        }
     }
 }

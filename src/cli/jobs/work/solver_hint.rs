@@ -21,7 +21,7 @@ impl SolverHint {
     /// The hint for a request.
     pub(crate) fn to(request: &Request) -> Self {
         Self::with(match request {
-            Request::Ask(_, args) => Some(args),
+            Request::Ask(_, args) | Request::Minimize { engine: args, .. } => Some(args),
             Request::Check { .. } | Request::Why(_) => None,
         })
     }

@@ -1,5 +1,8 @@
 //! The worker of a stream: turns a job into its output.
 
+mod minimal;
+
+use super::columns::Columns;
 use super::disagreement;
 use super::engines::{self, AnyEngine};
 use super::format::Format;
@@ -7,6 +10,7 @@ use super::job::Job;
 use super::limits::Limits;
 use super::request::Request;
 use super::solver_hint::SolverHint;
+use crate::answers::minimized::Task;
 use crate::answers::{Answer, AnswerKind, Detail, Question, SatWork, Unanswered};
 use crate::cli::jobs::input::batch::Batch;
 use crate::cli::jobs::input::record::InputRecord;
@@ -17,11 +21,11 @@ use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cross_check::Witness;
 use crate::engine::{Budget, Count, EngineError, Interrupt};
 use crate::explain::why::Explainer;
+use crate::generate::Minimizer;
 use crate::native::Outcome;
 use crate::puzzle::{Candidate, Puzzle};
 use crate::text::Record;
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
 use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -52,6 +56,7 @@ enum Answerer {
     Check,
     Engine { question: Question, engine: AnyEngine },
     Explainer { explainer: Explainer, not: Option<Candidate> },
+    Minimizer { task: Task, engine: AnyEngine, minimizer: Box<Minimizer>, in_lines: bool },
 }
 
 impl Answerer {
@@ -64,6 +69,10 @@ impl Answerer {
                 Self::Explainer { explainer, not: args.not }
             }
             Request::Ask(question, args) => Self::Engine { question: question.clone(), engine: engines::build(args)? },
+            Request::Minimize { task, engine, in_lines } => {
+                let (engine, minimizer) = (engines::build(engine)?, Box::default());
+                Self::Minimizer { task: task.clone(), engine, minimizer, in_lines: *in_lines }
+            }
         })
     }
 
@@ -73,6 +82,10 @@ impl Answerer {
             Self::Check => Ok(Answer::check(puzzle)),
             Self::Engine { question, engine } => {
                 let answer = question.ask(puzzle, engine.any(), &budget()?)?;
+                Ok(Answer { by_proof: engine.witness() == Some(Witness::Proof), ..answer })
+            }
+            Self::Minimizer { task, engine, minimizer, .. } => {
+                let answer = task.ask(puzzle, engine.any(), minimizer, &budget()?)?;
                 Ok(Answer { by_proof: engine.witness() == Some(Witness::Proof), ..answer })
             }
             Self::Explainer { explainer, not: None } => Ok(explainer.explain(puzzle, &budget()?)?.into()),
@@ -92,7 +105,7 @@ impl Answerer {
 pub(crate) fn name(request: &Request) -> Result<String, Failure> {
     Ok(match &mut Answerer::new(request)? {
         Answerer::Check => "check".to_owned(),
-        Answerer::Engine { engine, .. } => engine.any().name(),
+        Answerer::Engine { engine, .. } | Answerer::Minimizer { engine, .. } => engine.any().name(),
         Answerer::Explainer { explainer, .. } => explainer.name(),
     })
 }
@@ -136,7 +149,7 @@ impl StreamWorker {
     /// The SAT solver's work so far on formulas of the form that this puzzle gets; `None` if there is no SAT solver.
     fn sat_work(&self, puzzle: &Puzzle) -> Option<SatWork> {
         match &self.answerer {
-            Answerer::Engine { engine, .. } => {
+            Answerer::Engine { engine, .. } | Answerer::Minimizer { engine, .. } => {
                 engine.sat().map(|sat| SatWork { form: sat.form(puzzle.side()), stats: sat.stats() })
             }
             Answerer::Check | Answerer::Explainer { .. } => None,
@@ -144,6 +157,9 @@ impl StreamWorker {
     }
 
     fn answer_batch(&mut self, batch: &Batch, results: &mut JobOutput) -> Result<(), Failure> {
+        if matches!(self.answerer, Answerer::Minimizer { .. }) {
+            return self.minimize_batch(batch, results);
+        }
         let Answerer::Engine { question, engine: AnyEngine::Native(native) } = &mut self.answerer else {
             let mut indices = 0..batch.clues.len();
             return indices.try_for_each(|index| self.answer_item(&batch.item(index)?, results));
@@ -170,7 +186,7 @@ impl StreamWorker {
                 continue;
             };
             results.count(kind);
-            write_plain(batch, index, self.format, kind, grid, &mut results.text).map_err(Failure::Output)?;
+            write_plain(batch, index, self.format, kind, grid, &mut results.text);
             results.ends.push(results.text.len());
         }
         self.outcomes = outcomes;
@@ -203,7 +219,9 @@ impl StreamWorker {
         answer.microseconds = start.map(|start| u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX));
         results.count(answer.kind);
         results.proofs += u64::from(answer.by_proof);
+        let before = results.text.len();
         self.format.write(item, &answer, error, &mut results.text).map_err(Failure::Output)?;
+        self.check_lines(item, &results.text[before..])?;
         results.ends.push(results.text.len());
         Ok(())
     }
@@ -231,8 +249,16 @@ impl StreamWorker {
                     results.exit = results.exit.max(exit);
                     return Ok((answer, Some(message.to_owned())));
                 }
-                if let Some(Detail::Why(explained)) = answer.detail.as_ref() {
-                    results.report_gaps(item, record, explained);
+                match &answer.detail {
+                    Some(Detail::Why(explained)) => results.report_gaps(item, record, explained),
+                    Some(Detail::Minimal(puzzles)) => {
+                        let (messages, is_unknown) = puzzles.gaps();
+                        for message in messages {
+                            results.report(item, record, &message);
+                        }
+                        results.exit = results.exit.max(if is_unknown { Exit::Unknown } else { Exit::Success });
+                    }
+                    Some(Detail::Steps(_) | Detail::Hint(_)) | None => {}
                 }
                 return Ok((answer, None));
             }
@@ -279,22 +305,23 @@ fn write_plain(
     kind: AnswerKind,
     grid: Option<&[u8; 81]>,
     text: &mut Vec<u8>,
-) -> io::Result<()> {
+) {
     let line = grid.map(|grid| grid.map(|digit| b'0' + digit));
-    if let (Some((_, rows)), Format::Table(columns)) = (&batch.rows, format) {
-        let line = line.as_ref().map_or(&[][..], |line| line);
-        let kind = kind.to_string();
-        let fields = [kind.as_bytes(), line];
-        rows.write_with(index, &fields[..if columns.solution { 2 } else { 1 }], text);
-        return Ok(());
+    let kind = kind.to_string();
+    let line = line.as_ref().map(|line| &line[..]);
+    let fields = [kind.as_bytes(), line.unwrap_or_default()];
+    let wanted = if matches!(format, Format::Table(Columns { solution: false, .. })) { 1 } else { 2 };
+    write_fields(batch, index, format, &fields[..wanted], line.unwrap_or(kind.as_bytes()), text);
+}
+
+/// Appends the answer of a plain board to the text: fields after its row, or a line.
+fn write_fields(batch: &Batch, index: usize, format: Format, fields: &[&[u8]], line: &[u8], text: &mut Vec<u8>) {
+    if let (Some((_, rows)), Format::Table(_)) = (&batch.rows, format) {
+        return rows.write_with(index, fields, text);
     }
-    match line {
-        Some(line) => text.extend_from_slice(&line),
-        None => write!(text, "{kind}")?,
-    }
+    text.extend_from_slice(line);
     if let Some(tails) = &batch.tails {
         text.extend_from_slice(tails.get(index));
     }
     text.push(b'\n');
-    Ok(())
 }

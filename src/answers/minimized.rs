@@ -1,0 +1,248 @@
+//! Minimal puzzles, and completed ones, as answers: `docs/schema/sudosat-answer-1.json`.
+
+use super::answer::Answer;
+use super::detail::Detail;
+use super::kind::AnswerKind;
+use super::question::Unanswered;
+use super::why;
+use crate::clock::Instant;
+use crate::engine::{Budget, Engine, EngineError, Interrupt};
+use crate::explain::why::{Explainer, Why};
+use crate::generate::{MinimalPuzzle, MinimizePlan, Minimized, Minimizer};
+use crate::plural::counted;
+use crate::puzzle::{Candidate, Puzzle, Rule, Solution, Verdict};
+use crate::text::Record;
+use crate::text::render::{self, Screen, Style};
+use itertools::Itertools;
+use serde::Serialize;
+
+/// The columns of a table of minimal puzzles, after the verdict.
+pub(crate) const COLUMNS: [&str; 4] = ["minimal", "clues", "minimal_rules", "undecided"];
+
+/// The task for each puzzle.
+#[derive(Clone, Debug)]
+pub(crate) enum Task {
+    /// Find minimal puzzles within it.
+    Minimize(MinimizePlan),
+    /// Add the fewest clues that leave one solution.
+    Complete,
+}
+
+/// The puzzles of an answer.
+#[derive(Debug)]
+pub(crate) struct MinimalPuzzles {
+    puzzles: Vec<MinimalPuzzle>,
+    /// Whether these are all that were wanted, or proved to have the fewest clues and rules.
+    is_complete: bool,
+    fixed_rules: Vec<Rule>,
+    interrupted: Option<Interrupt>,
+    /// The clues that were added, if the task was to add clues, and a lower bound on their number.
+    added: Option<(Vec<Candidate>, usize)>,
+}
+
+impl From<Minimized> for MinimalPuzzles {
+    fn from(Minimized { puzzles, is_complete, fixed_rules, interrupted }: Minimized) -> Self {
+        Self { puzzles, is_complete, fixed_rules, interrupted, added: None }
+    }
+}
+
+impl Task {
+    /// Whether [`Minimizer::minimize_many`] does the task.
+    pub(crate) fn takes_many(&self) -> bool {
+        self.plan().is_some_and(MinimizePlan::takes_many)
+    }
+
+    /// The plan for minimal puzzles.
+    pub(crate) fn plan(&self) -> Option<&MinimizePlan> {
+        match self {
+            Self::Minimize(plan) => Some(plan),
+            Self::Complete => None,
+        }
+    }
+
+    /// Queries the engine about the puzzle, changes it, and has each result confirmed by the engine.
+    pub(crate) fn ask(
+        &self,
+        puzzle: &Puzzle,
+        engine: &mut dyn Engine,
+        minimizer: &mut Minimizer,
+        budget: &Budget,
+    ) -> Result<Answer, Unanswered> {
+        let verdict = engine.verdict(puzzle, budget)?;
+        let puzzles = match (self, &verdict) {
+            (Self::Minimize(plan), Verdict::Unique(solution)) => {
+                let found = minimizer.minimize(puzzle, solution, plan, &half(budget));
+                let puzzles = MinimalPuzzles::from(found.map_err(Unanswered::after_engine)?);
+                puzzles.confirm(solution, engine, budget)?;
+                puzzles
+            }
+            (Self::Complete, Verdict::Unique(_)) => MinimalPuzzles::of(puzzle.clone(), Vec::new(), 0),
+            (Self::Complete, Verdict::Multiple(..)) => complete(puzzle, engine, budget)?,
+            (Self::Minimize(_), Verdict::Multiple(..)) | (_, Verdict::Unsolvable) => {
+                return Ok(AnswerKind::from(&verdict).into());
+            }
+        };
+        Ok(Answer::with(AnswerKind::Unique, Detail::Minimal(Box::new(puzzles))))
+    }
+}
+
+/// The budget for the first part of the work: half of the time that is left.
+fn half(budget: &Budget) -> Budget {
+    let now = Instant::now();
+    let half = |deadline: Instant| now + deadline.saturating_duration_since(now) / 2;
+    Budget { deadline: budget.deadline.map(half), ..budget.clone() }
+}
+
+/// Adds the fewest clues that leave one solution, as the explanation of several solutions names them.
+fn complete(puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<MinimalPuzzles, Unanswered> {
+    let explanation = Explainer::new().explain(puzzle, &half(budget)).map_err(Unanswered::after_engine)?;
+    let interrupted = explanation.interrupted;
+    let completion = match explanation.why {
+        Why::Multiple(multiple) => multiple.completion,
+        Why::Unsolvable(_) | Why::Unique(_) => return Err(Unanswered::after_engine(fault())),
+    };
+    let Some(completion) = completion else {
+        let interrupt = interrupted.unwrap_or(Interrupt::GaveUp);
+        return Err(Unanswered::after_engine(interrupt.into()));
+    };
+    let mut clues = puzzle.clues().to_vec();
+    for clue in &completion.added.clues {
+        clues[clue.cell.index(puzzle.side())] = Some(clue.digit);
+    }
+    let completed = puzzle.with_clues(clues).map_err(|_| Unanswered::after_engine(fault()))?;
+    let puzzles = MinimalPuzzles::of(completed, completion.added.clues, completion.at_least);
+    puzzles.confirm(&completion.solution, engine, budget)?;
+    Ok(puzzles)
+}
+
+/// The error for a puzzle with another verdict than expected.
+fn fault() -> EngineError {
+    let reason = "it found a puzzle that has not exactly one solution: this is a bug".to_owned();
+    EngineError::Backend { backend: "minimize".to_owned(), reason }
+}
+
+/// Whether the engine confirms that a puzzle has only this solution.
+fn confirm(puzzle: &Puzzle, solution: &Solution, engine: &mut dyn Engine, budget: &Budget) -> Result<(), EngineError> {
+    match engine.verdict(puzzle, budget)? {
+        Verdict::Unique(only) if only.digits() == solution.digits() => Ok(()),
+        Verdict::Unsolvable | Verdict::Unique(_) | Verdict::Multiple(..) => Err(fault()),
+    }
+}
+
+impl MinimalPuzzles {
+    /// A puzzle with added clues.
+    fn of(puzzle: Puzzle, added: Vec<Candidate>, at_least: usize) -> Self {
+        let puzzles = vec![MinimalPuzzle { puzzle, undecided: Vec::new(), undecided_rules: Vec::new() }];
+        let is_complete = added.len() == at_least;
+        Self { puzzles, is_complete, fixed_rules: Vec::new(), interrupted: None, added: Some((added, at_least)) }
+    }
+
+    fn confirm(&self, solution: &Solution, engine: &mut dyn Engine, budget: &Budget) -> Result<(), Unanswered> {
+        let confirmed = |one: &MinimalPuzzle| confirm(&one.puzzle, solution, engine, budget);
+        self.puzzles.iter().try_for_each(confirmed).map_err(|error| match error {
+            EngineError::Backend { .. } => Unanswered::after_engine(error),
+            error => error.into(),
+        })
+    }
+
+    /// The puzzles with the notation of their record, each as a record.
+    pub(crate) fn records<'a>(&'a self, record: &'a Record) -> impl Iterator<Item = Record> + 'a {
+        self.puzzles.iter().map(|one| Record { puzzle: one.puzzle.clone(), ..record.clone() })
+    }
+
+    /// All puzzles on one line.
+    pub(super) fn line(&self, record: &Record) -> String {
+        self.records(record).map(|record| super::puzzle_line(&record)).join(" ")
+    }
+
+    /// The puzzles as drawings, or as blocks for files.
+    pub(super) fn words(&self, record: &Record, style: Style, screen: Option<Screen>) -> String {
+        let drawn = |record: Record| {
+            if screen.is_some() {
+                let contents = render::entries(&record.puzzle, None).into();
+                return why::board(&record, &contents, style, screen);
+            }
+            let block = render::block(record.puzzle.clues(), record.puzzle.geometry(), &record.notation);
+            format!("{}\n{}", block.trim_end(), render::rule_lines(record.puzzle.board()))
+        };
+        self.records(record).map(drawn).join("\n")
+    }
+
+    /// The fields of a table, for each puzzle.
+    pub(crate) fn rows(&self, record: &Record) -> Vec<[String; 4]> {
+        let fields = |(record, one): (Record, &MinimalPuzzle)| {
+            let rules = render::rules_field(record.puzzle.board());
+            let undecided = undecided(one).join("; ");
+            [super::puzzle_line(&record), one.puzzle.clue_count().to_string(), rules, undecided]
+        };
+        self.records(record).zip(&self.puzzles).map(fields).collect()
+    }
+
+    /// Messages on what cannot be removed, and on what is not known; and whether something is not known.
+    pub(crate) fn gaps(&self) -> (Vec<String>, bool) {
+        let reasons = "cannot be removed: without it, another rule would mean more";
+        let mut messages: Vec<String> = self.fixed_rules.iter().map(|rule| format!("`{rule}` {reasons}")).collect();
+        for one in self.puzzles.iter().filter(|one| !one.undecided.is_empty() || !one.undecided_rules.is_empty()) {
+            messages.push(format!("not known whether it is needed: {}", undecided(one).join(", ")));
+        }
+        if let Some((added, at_least)) = self.added.as_ref().filter(|(added, at_least)| added.len() > *at_least) {
+            let added = counted(added.len(), "clue");
+            messages.push(format!(
+                "{added} added; not proved that fewer than that, but at least {at_least}, are not enough"
+            ));
+        }
+        if let Some(interrupt) = self.interrupted {
+            messages.push(format!("the search is incomplete: {interrupt}"));
+        }
+        (messages, self.interrupted.is_some())
+    }
+}
+
+/// The undecided clues and rules of a puzzle, in words.
+fn undecided(one: &MinimalPuzzle) -> Vec<String> {
+    let clues = one.undecided.iter().map(Candidate::to_string);
+    clues.chain(one.undecided_rules.iter().map(Rule::to_string)).collect()
+}
+
+/// The puzzles as an object.
+#[derive(Serialize)]
+pub(super) struct Json {
+    puzzles: Vec<PuzzleJson>,
+    /// For several puzzles whether there are no others, for the fewest clues and rules whether that is proved.
+    complete: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixed_rules: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    added: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct PuzzleJson {
+    puzzle: String,
+    clues: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    undecided: Vec<String>,
+}
+
+impl Json {
+    pub(super) fn new(record: &Record, minimal: &MinimalPuzzles) -> Self {
+        let puzzle = |(record, one): (Record, &MinimalPuzzle)| PuzzleJson {
+            puzzle: super::puzzle_line(&record),
+            clues: one.puzzle.clue_count(),
+            rules: one.puzzle.rules().iter().map(Rule::to_string).collect(),
+            undecided: undecided(one),
+        };
+        let added = minimal.added.as_ref();
+        Self {
+            puzzles: minimal.records(record).zip(&minimal.puzzles).map(puzzle).collect(),
+            complete: minimal.is_complete,
+            fixed_rules: minimal.fixed_rules.iter().map(Rule::to_string).collect(),
+            added: added.map(|(added, _)| added.iter().map(Candidate::to_string).collect()),
+            at_least: added.map(|(_, at_least)| *at_least),
+        }
+    }
+}
