@@ -24,7 +24,7 @@ fn puzzles(count: &str) -> String {
 }
 
 fn clues(line: &str) -> usize {
-    line.bytes().filter(|byte| byte.is_ascii_digit()).count()
+    line.bytes().filter(u8::is_ascii_digit).count()
 }
 
 #[test]

@@ -211,7 +211,7 @@ fn panel(board: &Board, step: &StepContents) -> (String, [f64; 2]) {
     let _ = writeln!(text, "<g transform=\"translate({} {top})\">\n{shapes}</g>", margins.left);
     let mut at = Point { x: 0.0, y: top + wide + margins.bottom + ROW - 4.0 };
     text += &legend(step, &mut at, width);
-    let lines: Vec<String> = step.text.iter().flat_map(|line| wrapped(line, width * 0.92)).collect();
+    let lines: Vec<String> = step.text.iter().flat_map(|line| wrapped(line, width * 0.86)).collect();
     for line in &lines {
         text += &words(at, 11, start, line);
         at.y += ROW * 0.8;
