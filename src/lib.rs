@@ -57,7 +57,7 @@
 //!
 //! The directory `examples/` has programs to start from. One of them plugs another SAT solver into the SAT engine.
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "answers")]
 #[doc(hidden)]
 pub mod answers;
 #[doc(hidden)]

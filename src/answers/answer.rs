@@ -18,6 +18,8 @@ pub(crate) struct Answer {
     pub(crate) grid: Option<Solution>,
     /// A solution found although the answer is unknown: it may not be the only one.
     pub(crate) known: Option<Solution>,
+    /// Two of several solutions, for front ends that show them; neither is printed.
+    pub(crate) pair: Option<Box<[Solution; 2]>>,
     /// Whether a checked proof was needed to confirm the answer.
     pub(crate) by_proof: bool,
     /// Whether the number is a lower bound that follows from symmetry.
@@ -40,6 +42,7 @@ impl From<AnswerKind> for Answer {
             kind,
             grid: None,
             known: None,
+            pair: None,
             by_proof: false,
             by_bound: false,
             violations: Vec::new(),

@@ -8,6 +8,9 @@ use serde::Serialize;
 /// The schema that each JSON answer names.
 const SCHEMA: &str = "sudosat-canonical-1";
 
+/// The reason why a puzzle has no form.
+pub(crate) const NOT_CLASSIC: &str = "only 9x9 puzzles with 3x3 boxes and no other rule have a canonical form";
+
 /// One answer as a JSON object.
 #[derive(Serialize)]
 pub(crate) struct Json<'a> {

@@ -1,7 +1,9 @@
 //! Answers: a question becomes an answer, and an answer words, a line, JSON or a picture.
 //!
-//! Nothing here reads arguments or input, or writes output; the command line and the Python package print what is made
-//! here.
+//! Nothing here reads arguments or input, or writes output; the command line and the packages for other languages print
+//! what is made here.
+
+#![cfg_attr(not(feature = "cli"), expect(dead_code, unused_imports, reason = "only the command line writes tables"))]
 
 mod answer;
 mod detail;
@@ -19,6 +21,7 @@ pub mod front;
 pub(crate) mod generated;
 pub(crate) mod minimized;
 pub(crate) mod rating;
+pub mod requests;
 pub(crate) mod steps;
 pub(crate) mod why;
 
@@ -27,6 +30,6 @@ pub(crate) use detail::Detail;
 pub(crate) use json::{Field, Fields, Json};
 pub(crate) use kind::AnswerKind;
 pub(crate) use line::{grid_line, puzzle_line};
-pub(crate) use question::{Question, Unanswered};
+pub(crate) use question::{Question, Unanswered, unrated};
 pub(crate) use sat_work::SatWork;
 pub(crate) use to_verify::ToVerify;

@@ -66,7 +66,8 @@ impl Question {
                 let kind = AnswerKind::from(&verdict);
                 match verdict {
                     Verdict::Unique(only) => Answer { grid: Some(only), ..kind.into() },
-                    Verdict::Unsolvable | Verdict::Multiple(..) => kind.into(),
+                    Verdict::Multiple(one, other) => Answer { pair: Some(Box::new([one, other])), ..kind.into() },
+                    Verdict::Unsolvable => kind.into(),
                 }
             }
             Self::SolveAny => match engine.solve(puzzle, budget)? {
@@ -153,6 +154,15 @@ impl Question {
             (Self::SolveAny, _) | (Self::Rate { .. } | Self::Steps { .. } | Self::Hint { .. }, 1) => return None,
             (_, _) => (AnswerKind::Multiple, None),
         })
+    }
+}
+
+/// The reason why a puzzle has no rating, by the answer of a search that was not cut short.
+pub(crate) fn unrated(kind: AnswerKind) -> Option<&'static str> {
+    match kind {
+        AnswerKind::Unsupported => Some("techniques are for 9x9 puzzles with 3x3 boxes and no other rule"),
+        AnswerKind::Unknown => Some("no technique of the scale has a step somewhere on the way to its solution"),
+        _ => None,
     }
 }
 

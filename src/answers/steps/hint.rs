@@ -26,6 +26,12 @@ impl Level {
 #[derive(Clone, Debug)]
 pub(crate) struct OwnBoard(pub(crate) Arc<Puzzle>);
 
+impl From<Puzzle> for OwnBoard {
+    fn from(board: Puzzle) -> Self {
+        Self(Arc::new(board))
+    }
+}
+
 impl OwnBoard {
     /// The board with the rules of its puzzle, which readers do not repeat.
     fn of(&self, puzzle: &Puzzle) -> Result<Puzzle, EngineError> {

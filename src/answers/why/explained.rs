@@ -1,8 +1,8 @@
 //! The explanations that the command line prints, and helpers that all of their formats share.
 
 use crate::engine::Interrupt;
-use crate::explain::why::{Completion, Exclusion, Explanation, Fewest};
-use crate::puzzle::{Board, House};
+use crate::explain::why::{Completion, Exclusion, Explanation, Fewest, Why, WhyNot};
+use crate::puzzle::{Board, House, Solution};
 use itertools::Itertools;
 
 /// An explanation of a verdict, or of a digit that a cell cannot have.
@@ -13,6 +13,16 @@ pub(crate) enum Explained {
 }
 
 impl Explained {
+    /// The solutions that are part of the explanation.
+    pub(crate) fn solutions(&self) -> Vec<&Solution> {
+        match self {
+            Self::Verdict(Explanation { why: Why::Unique(unique), .. }) => vec![&unique.solution],
+            Self::Verdict(Explanation { why: Why::Multiple(multiple), .. }) => multiple.solutions.iter().collect(),
+            Self::Digit(Exclusion { why: WhyNot::Possible(solution), .. }) => vec![solution],
+            Self::Verdict(_) | Self::Digit(_) => Vec::new(),
+        }
+    }
+
     /// The number of claims that were not confirmed in time.
     pub(crate) fn unconfirmed(&self) -> u64 {
         match self {

@@ -187,7 +187,7 @@ impl Worker {
             (AnswerKind::Invalid, format!("{}{excerpt}", error.advised()))
         })?;
         let clues = record.puzzle.to_classic();
-        let form = clues.ok_or_else(|| NOT_CLASSIC.to_owned());
+        let form = clues.ok_or_else(|| canonical::NOT_CLASSIC.to_owned());
         let form = form.and_then(|clues| self.canonicalizer.canonicalize(&clues).map_err(|error| error.to_string()));
         results.tally(if form.is_ok() { AnswerKind::WithForm } else { AnswerKind::Unsupported });
         form.map_err(|why| {
@@ -197,6 +197,3 @@ impl Worker {
         })
     }
 }
-
-/// The reason why a puzzle has no form.
-const NOT_CLASSIC: &str = "only 9x9 puzzles with 3x3 boxes and no other rule have a canonical form";

@@ -11,7 +11,7 @@ use super::limits::Limits;
 use super::request::Request;
 use super::solver_hint::SolverHint;
 use crate::answers::minimized::Task;
-use crate::answers::{Answer, AnswerKind, Detail, Question, SatWork, Unanswered};
+use crate::answers::{Answer, AnswerKind, Detail, Question, SatWork, Unanswered, unrated};
 use crate::cli::jobs::input::batch::Batch;
 use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::jobs::output::job_output::{Checkpoint, JobOutput};
@@ -244,7 +244,8 @@ impl StreamWorker {
                     let message = "there are more than 10^9 solutions: the number is a lower bound, by symmetry";
                     results.report(item, record, message);
                 }
-                if let Some((message, exit)) = unrated(answer.kind) {
+                if let Some(message) = unrated(answer.kind) {
+                    let exit = if answer.kind == AnswerKind::Unsupported { Exit::Failed } else { Exit::Unknown };
                     results.report(item, record, message);
                     results.exit = results.exit.max(exit);
                     return Ok((answer, Some(message.to_owned())));
@@ -281,19 +282,6 @@ impl StreamWorker {
         // The number counted so far is a lower bound, which is better than no answer.
         let kind = error.at_least().map_or(AnswerKind::Unknown, |count| AnswerKind::Count(Count::AtLeast(count)));
         Ok((Answer { known: known.cloned(), ..kind.into() }, Some(message)))
-    }
-}
-
-/// The reason why a puzzle has no rating, and its exit code, by the answer of a search that was not cut short.
-fn unrated(kind: AnswerKind) -> Option<(&'static str, Exit)> {
-    match kind {
-        AnswerKind::Unsupported => {
-            Some(("techniques are for 9x9 puzzles with 3x3 boxes and no other rule", Exit::Failed))
-        }
-        AnswerKind::Unknown => {
-            Some(("no technique of the scale has a step somewhere on the way to its solution", Exit::Unknown))
-        }
-        _ => None,
     }
 }
 

@@ -1,0 +1,299 @@
+//! Questions about one puzzle.
+
+use super::engines::{Engines, named};
+use super::failure::{Failure, json};
+use super::request::Request;
+use crate::answers::rating::{Scale, Scales};
+use crate::answers::steps::{Choice, Level, OwnBoard, Until};
+use crate::answers::{Answer, AnswerKind, Detail, Json, Question, canonical as form, unrated, why as explanations};
+use crate::canonical::Canonicalizer;
+use crate::engine::{Count, EngineError};
+use crate::explain::why::{Explainer, Explanation, Why};
+use crate::logic::Order;
+use crate::puzzle::{Candidate, Digit, DigitSet, Solution, Verdict};
+use crate::text::render::{self, Style};
+use crate::text::{ReadOptions, Record, parse};
+use serde::Serialize;
+
+/// The source that answers name.
+const SOURCE: &str = "request";
+
+/// The digits of a grid, by rows.
+type Grid = Vec<Vec<u16>>;
+
+/// An answer, as the command line writes it, and further forms of it.
+#[derive(Serialize)]
+struct Answered<'a> {
+    answer: Json<'a>,
+    /// The grids of the answer: the solution, or two of several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    grids: Vec<Grid>,
+    /// Remarks on how the puzzle was read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+fn grid(solution: &Solution, side: usize) -> Grid {
+    solution.digits().chunks(side).map(|row| row.iter().map(|digit| digit.get()).collect()).collect()
+}
+
+/// The grids that an answer holds.
+fn grids(answer: &Answer, side: usize) -> Vec<Grid> {
+    let solutions = match &answer.detail {
+        Some(Detail::Why(explained)) => explained.solutions(),
+        _ => answer.grid.iter().chain(&answer.known).chain(answer.pair.iter().flat_map(|pair| pair.iter())).collect(),
+    };
+    solutions.into_iter().map(|solution| grid(solution, side)).collect()
+}
+
+/// Writes an answer; an error of a solver is the answer `unknown`, unless it is a fault.
+fn answered(request: &Request, record: Record, answer: Result<Answer, EngineError>) -> Result<String, Failure> {
+    let (answer, error) = match answer {
+        Ok(answer) => {
+            let error = unrated(answer.kind).map(str::to_owned);
+            (answer, error)
+        }
+        Err(error) => {
+            if is_fault(&error) {
+                return Err(Failure::fault(&error));
+            }
+            let kind = error.at_least().map_or(AnswerKind::Unknown, |count| AnswerKind::Count(Count::AtLeast(count)));
+            (Answer { known: error.known().cloned(), ..kind.into() }, Some(error.to_string()))
+        }
+    };
+    let [svg, text] = [request.flag("svg")?, request.flag("text")?];
+    let svg = svg.then(|| picture(&record, &answer));
+    let text = text.then(|| words(&record, &answer));
+    let notes = notes(&record, &answer);
+    let grids = grids(&answer, record.puzzle.side());
+    let read = Ok(record);
+    json(&Answered { answer: Json::new(SOURCE, &read, &answer, error, None), grids, notes, svg, text })
+}
+
+/// Whether an engine's error is a fault of this library.
+pub(super) fn is_fault(error: &EngineError) -> bool {
+    matches!(
+        error,
+        EngineError::Disagreement(_) | EngineError::RepeatedSolution { .. } | EngineError::WrongSolution { .. }
+    )
+}
+
+fn notes(record: &Record, answer: &Answer) -> Vec<String> {
+    let alphabet = record.notation.alphabet;
+    let assumed = record.notation.assumed.then(|| format!("assuming the alphabet `{alphabet}`"));
+    let bound = "there are more than 10^9 solutions: the number is a lower bound, by symmetry";
+    assumed.into_iter().chain(answer.by_bound.then(|| bound.to_owned())).collect()
+}
+
+/// The board with the answer's grid, if it has one.
+fn contents(record: &Record, answer: &Answer) -> render::Contents {
+    render::entries(&record.puzzle, answer.grid.as_ref()).into()
+}
+
+fn picture(record: &Record, answer: &Answer) -> String {
+    match &answer.detail {
+        Some(detail) => detail.picture(record),
+        None => render::svg_of(record.puzzle.board(), &contents(record, answer), &answer.kind.to_string(), ""),
+    }
+}
+
+fn words(record: &Record, answer: &Answer) -> String {
+    match &answer.detail {
+        Some(detail) => detail.words(record, Style::Plain, None),
+        None if answer.grid.is_some() => explanations::board(record, &contents(record, answer), Style::Plain, None),
+        None => answer.word(),
+    }
+}
+
+/// Asks a solver.
+fn ask(request: &Request, engines: &mut Engines, question: &Question) -> Result<String, Failure> {
+    let (record, name) = (request.record()?, request.engine()?);
+    let answer = match request.budget()? {
+        Ok(budget) => question.ask(&record.puzzle, engines.get(name), &budget).map_err(|unanswered| unanswered.error),
+        Err(interrupt) => Err(interrupt.into()),
+    };
+    let answer = answer.map(|answer| Answer { by_proof: engines.needed_proof(name), ..answer });
+    answered(request, record, answer)
+}
+
+pub(super) fn solve(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
+    let question = if request.flag("any")? { Question::SolveAny } else { Question::Solve };
+    ask(request, engines, &question)
+}
+
+pub(super) fn unique(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
+    ask(request, engines, &Question::Unique)
+}
+
+pub(super) fn count(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
+    let limit = request.option("limit")?.unwrap_or(u64::MAX);
+    ask(request, engines, &Question::Count { limit })
+}
+
+pub(super) fn rate(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
+    let names = [Scale::Se, Scale::Hodoku, Scale::Effort, Scale::Reason].map(|scale| (scale.name(), scale));
+    let scales: Option<Vec<String>> = request.option("scales")?;
+    let scales = scales.unwrap_or_else(|| vec![Scale::Se.name().to_owned()]);
+    let scales: Result<Vec<Scale>, _> = scales.iter().map(|name| named("scales", name, &names)).collect();
+    ask(request, engines, &Question::Rate { scales: Scales::of(&scales?) })
+}
+
+/// The order of steps.
+fn choice(request: &Request) -> Result<Choice, Failure> {
+    Ok(request.name("order", &Choice::NAMES)?.unwrap_or(Choice::Names(Order::Se)))
+}
+
+pub(super) fn steps(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
+    let until: Option<Until> = match request.option::<usize>("until") {
+        Ok(Some(0)) => return Err(Failure::request(&"option `until`: steps are numbered from 1")),
+        Ok(number) => number.map(Until::Number),
+        Err(_) => request.parsed("until")?,
+    };
+    ask(request, engines, &Question::Steps { until, choice: choice(request)?, certify: request.flag("certify")? })
+}
+
+pub(super) fn hint(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
+    let level = request.option("level")?.unwrap_or(4);
+    let level = Level::new(level)
+        .ok_or_else(|| Failure::request(&format!("option `level` must be between 1 and 4, got {level}")))?;
+    let at = request.option::<String>("at")?.map(|board| {
+        let record = parse(&board, &ReadOptions::default());
+        record.map(|record| OwnBoard::from(record.puzzle)).map_err(|error| Failure::from(&error))
+    });
+    ask(request, engines, &Question::Hint { level, at: at.transpose()?, choice: choice(request)? })
+}
+
+pub(super) fn why(request: &Request, _: &mut Engines) -> Result<String, Failure> {
+    let record = request.record()?;
+    let not: Option<NotHere> = request.parsed("not")?;
+    let explainer = Explainer::new();
+    let mut explainer = if request.flag("thorough")? { explainer.thorough() } else { explainer };
+    let answer = match (request.budget()?, not) {
+        (Err(interrupt), _) => Err(interrupt.into()),
+        (Ok(budget), None) => explainer.explain(&record.puzzle, &budget).map(Answer::from),
+        (Ok(budget), Some(NotHere(candidate))) => {
+            explainer.exclude(&record.puzzle, candidate, &budget).map(Answer::from)
+        }
+    };
+    answered(request, record, answer)
+}
+
+/// A digit of a cell, `r5c5=7`.
+struct NotHere(Candidate);
+
+impl std::str::FromStr for NotHere {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let candidate = text.split_once('=').and_then(|(cell, digit)| {
+            Some(Candidate { cell: cell.trim().parse().ok()?, digit: Digit::new(digit.trim().parse().ok()?)? })
+        });
+        candidate.map(Self).ok_or("give a cell and a digit, as in r5c5=7")
+    }
+}
+
+pub(super) fn check(request: &Request, _: &mut Engines) -> Result<String, Failure> {
+    let record = request.record()?;
+    let answer = Answer::check(&record.puzzle);
+    answered(request, record, Ok(answer))
+}
+
+#[derive(Serialize)]
+struct AnsweredForm<'a> {
+    answer: form::Json<'a>,
+}
+
+pub(super) fn canonical(request: &Request, _: &mut Engines) -> Result<String, Failure> {
+    let record = request.record()?;
+    let form = match record.puzzle.to_classic() {
+        Some(clues) => Canonicalizer::new().canonicalize(&clues).map_err(|error| error.to_string()),
+        None => Err(form::NOT_CLASSIC.to_owned()),
+    };
+    let form = form.map_err(|why| format!("line {}: {why}", record.line));
+    let read = Ok(record);
+    json(&AnsweredForm { answer: form::Json::new(SOURCE, &read, form, None) })
+}
+
+/// The digits of each cell that occur in a solution.
+#[derive(Serialize, Default)]
+struct Possible {
+    answer: String,
+    /// By rows; absent if the time was too short.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<Vec<Vec<Vec<u16>>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+pub(super) fn candidates(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
+    let (record, name) = (request.record()?, request.engine()?);
+    let (puzzle, side) = (&record.puzzle, record.puzzle.side());
+    let found = request.budget()?.map_err(EngineError::from).and_then(|budget| {
+        let verdict = engines.get(name).verdict(puzzle, &budget)?;
+        let candidates = match &verdict {
+            Verdict::Unsolvable => Some(vec![vec![Vec::new(); side]; side]),
+            Verdict::Unique(solution) => {
+                let singles = |row: Vec<u16>| row.into_iter().map(|digit| vec![digit]).collect();
+                Some(grid(solution, side).into_iter().map(singles).collect())
+            }
+            Verdict::Multiple(..) => possible(&Explainer::new().explain(puzzle, &budget)?, side),
+        };
+        Ok((AnswerKind::from(&verdict).to_string(), candidates))
+    });
+    match found {
+        Ok((answer, candidates)) => {
+            let error = candidates.is_none().then(|| "the time limit was reached".to_owned());
+            json(&Possible { answer, candidates, error })
+        }
+        Err(error) if is_fault(&error) => Err(Failure::fault(&error)),
+        Err(error) => {
+            let answer = AnswerKind::Unknown.to_string();
+            json(&Possible { answer, candidates: None, error: Some(error.to_string()) })
+        }
+    }
+}
+
+fn possible(explanation: &Explanation, side: usize) -> Option<Vec<Vec<Vec<u16>>>> {
+    let Why::Multiple(multiple) = &explanation.why else { return None };
+    let cells = &multiple.candidates.as_ref()?.possible;
+    let digits = |cell: &DigitSet| cell.iter().map(Digit::get).collect();
+    Some(cells.chunks(side).map(|row| row.iter().map(digits).collect()).collect())
+}
+
+/// Solutions in lexicographic order.
+#[derive(Serialize, Default)]
+struct Listed {
+    grids: Vec<Grid>,
+    /// Whether there are no others.
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+pub(super) fn solutions(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
+    let (record, name) = (request.record()?, request.engine()?);
+    let limit: usize = request.needed("limit")?;
+    let mut listed = Listed::default();
+    let budget = match request.budget()? {
+        Ok(budget) => budget,
+        Err(interrupt) => return json(&Listed { error: Some(interrupt.to_string()), ..listed }),
+    };
+    let mut found = engines.get(name).solutions(&record.puzzle, &budget);
+    loop {
+        match found.next() {
+            None => listed.complete = true,
+            Some(Ok(solution)) if listed.grids.len() < limit => {
+                listed.grids.push(grid(&solution, record.puzzle.side()));
+                continue;
+            }
+            Some(Ok(_)) => {}
+            Some(Err(error)) if is_fault(&error) => return Err(Failure::fault(&error)),
+            Some(Err(error)) => listed.error = Some(error.to_string()),
+        }
+        return json(&listed);
+    }
+}

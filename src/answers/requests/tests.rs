@@ -1,0 +1,193 @@
+use super::{Answerer, TABLE};
+use serde_json::{Value, json};
+
+const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const SEVERAL: &str = "1.......2.......";
+
+fn ask(request: &Value) -> Value {
+    serde_json::from_str(&Answerer::default().answer(&request.to_string())).unwrap()
+}
+
+#[test]
+fn every_question_has_an_answer() {
+    let certificate = ask(&json!({"ask": "certify", "puzzle": CLASSIC}))["certificate"].to_string();
+    for entry in TABLE {
+        let mut request = json!({"ask": entry.name});
+        let names: Vec<&str> = entry.options.iter().chain(entry.groups.iter().copied().flatten()).copied().collect();
+        let samples = [
+            ("puzzle", json!(CLASSIC)),
+            ("certificate", json!(certificate)),
+            ("to", json!("block")),
+            ("limit", json!(3)),
+            ("seed", json!(1)),
+        ];
+        for (name, value) in samples.into_iter().filter(|(name, _)| names.contains(name)) {
+            request[name] = value;
+        }
+        let answer = ask(&request);
+        assert!(answer.is_object() && answer.get("error").is_none(), "{request}: {answer}");
+    }
+}
+
+#[test]
+fn an_answer_is_that_of_the_command_line_with_grids_as_numbers() {
+    let answer = ask(&json!({"ask": "solve", "puzzle": CLASSIC}));
+    assert_eq!(
+        answer["answer"],
+        json!({"schema": "sudosat-answer-1", "record": 1, "source": "request", "line": 1, "puzzle": CLASSIC,
+            "answer": "unique", "solution": SOLUTION})
+    );
+    assert_eq!(answer["grids"][0][0], json!([5, 3, 4, 6, 7, 8, 9, 1, 2]));
+    for name in ["solve", "why"] {
+        let several = ask(&json!({"ask": name, "puzzle": SEVERAL}));
+        assert_eq!(
+            (&several["answer"]["answer"], &several["grids"].as_array().unwrap().len()),
+            (&json!("multiple"), &2)
+        );
+        assert_ne!(several["grids"][0], several["grids"][1]);
+    }
+}
+
+#[test]
+fn the_solver_is_chosen_by_name() {
+    for engine in ["both", "sat", "native"] {
+        let answer = ask(&json!({"ask": "count", "puzzle": SEVERAL, "engine": engine, "limit": 5}));
+        assert_eq!(answer["answer"]["answer"], "5+", "{engine}");
+    }
+    let all = ask(&json!({"ask": "count", "puzzle": SEVERAL}));
+    assert_eq!(all["answer"]["answer"], "24");
+}
+
+#[test]
+fn candidates_are_the_digits_of_all_solutions() {
+    let of = |puzzle: &str| ask(&json!({"ask": "candidates", "puzzle": puzzle}));
+    let several = of(SEVERAL);
+    assert_eq!((&several["answer"], &several["candidates"][0][0]), (&json!("multiple"), &json!([1])));
+    assert_eq!(several["candidates"][0][1], json!([2, 3, 4]));
+    assert_eq!(of("1234341221434321")["candidates"][3], json!([[4], [3], [2], [1]]));
+    assert_eq!(of("11..............")["candidates"][0], json!([[], [], [], []]));
+}
+
+#[test]
+fn solutions_end_at_the_limit_or_are_complete() {
+    let list = |limit: u64| ask(&json!({"ask": "solutions", "puzzle": SEVERAL, "limit": limit}));
+    let (some, all) = (list(3), list(24));
+    assert_eq!((some["grids"].as_array().unwrap().len(), &some["complete"]), (3, &json!(false)));
+    assert_eq!((all["grids"].as_array().unwrap().len(), &all["complete"]), (24, &json!(true)));
+    assert_eq!(some["grids"][0], json!([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]));
+}
+
+#[test]
+fn a_certificate_is_made_checked_and_refused() {
+    let certificate = ask(&json!({"ask": "certify", "puzzle": CLASSIC}))["certificate"].clone();
+    let verify = |text: String| ask(&json!({"ask": "verify", "certificate": text}))["answer"].clone();
+    assert_eq!(verify(certificate.to_string())["verdict"], "unique");
+    let mut other = certificate.clone();
+    other["puzzle"] = json!(CLASSIC.replace("53..7", "35..7"));
+    assert_eq!(verify(other.to_string())["verdict"], "refused");
+    assert_eq!(verify("no certificate".to_owned())["verdict"], "refused");
+    let steps = ask(&json!({"ask": "steps", "puzzle": "1234341221434...", "certify": true}));
+    assert_eq!(verify(steps["answer"].to_string())["verdict"], steps["answer"]["answer"]);
+}
+
+#[test]
+fn time_that_is_up_is_an_answer() {
+    for name in ["solve", "why", "count", "rate"] {
+        let answer = ask(&json!({"ask": name, "puzzle": CLASSIC, "timeout": 0}));
+        assert_eq!(answer["answer"]["answer"], "unknown", "{name}");
+        assert!(answer["answer"]["error"].as_str().unwrap().contains("time"), "{name}: {answer}");
+    }
+    let request = json!({"ask": "certify", "puzzle": CLASSIC, "timeout": 0});
+    assert!(ask(&request)["error"].as_str().unwrap().contains("time"));
+}
+
+#[test]
+fn generated_puzzles_depend_on_the_seed_alone() {
+    let made = |first: u64, number: u64| ask(&json!({"ask": "generate", "seed": 7, "first": first, "number": number}));
+    let three = made(1, 3);
+    assert_eq!(three["puzzles"].as_array().unwrap().len(), 3);
+    assert_eq!(made(3, 1)["puzzles"][0], three["puzzles"][2]);
+    assert_eq!(ask(&json!({"ask": "unique", "puzzle": three["puzzles"][0]["puzzle"]}))["answer"]["answer"], "unique");
+}
+
+#[test]
+fn pictures_and_words_are_made_on_request() {
+    for name in ["solve", "why", "steps", "hint"] {
+        let plain = ask(&json!({"ask": name, "puzzle": CLASSIC}));
+        assert!(plain.get("svg").is_none() && plain.get("text").is_none());
+        let shown = ask(&json!({"ask": name, "puzzle": CLASSIC, "svg": true, "text": true}));
+        assert!(shown["svg"].as_str().unwrap().contains("</svg>") && !shown["text"].as_str().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn a_text_may_have_many_puzzles_and_faults() {
+    let text = format!("{CLASSIC}\nnonsense\n{SEVERAL}\n");
+    let read = ask(&json!({"ask": "read", "puzzle": text}));
+    let puzzles = read["puzzles"].as_array().unwrap();
+    assert_eq!((&puzzles[0]["side"], &puzzles[0]["clues"]), (&json!(9), &json!(30)));
+    assert_eq!((&puzzles[1]["error"]["kind"], &puzzles[1]["error"]["line"]), (&json!("puzzle"), &json!(2)));
+    assert_eq!((&puzzles[2]["line"], &puzzles[2]["board"]), (&json!(3), &json!(SEVERAL)));
+    let again = ask(&json!({"ask": "solve", "puzzle": puzzles[0]["puzzle"]}));
+    assert_eq!(again["answer"]["solution"], SOLUTION);
+}
+
+#[test]
+fn a_puzzle_is_converted_with_what_is_lost() {
+    let convert = |to: &str| ask(&json!({"ask": "convert", "puzzle": SEVERAL, "rules": ["diagonal"], "to": to}));
+    assert_eq!(convert("json")["losses"], json!([]));
+    assert!(convert("line")["losses"][0].as_str().unwrap().contains("diagonal"));
+    assert_eq!(convert("sdm")["error"]["kind"], "format");
+    assert!(convert("svg")["text"].as_str().unwrap().contains("</svg>"));
+}
+
+#[test]
+fn errors_are_answers_that_name_the_fault() {
+    for (request, kind, part) in [
+        ("", "request", "not a JSON object"),
+        ("[]", "request", "not a JSON object"),
+        ("{}", "request", "`ask` must name"),
+        (r#"{"ask": 1}"#, "request", "`ask` must name"),
+        (r#"{"ask": "sing"}"#, "request", "got `sing`"),
+        (r#"{"ask": "solve"}"#, "request", "option `puzzle` is missing"),
+        (r#"{"ask": "solve", "puzzle": 5}"#, "request", "option `puzzle`: invalid type"),
+        (r#"{"ask": "solve", "puzzle": "1...", "limit": 5}"#, "request", "no option `limit`; it has: any, puzzle"),
+        (
+            r#"{"ask": "solve", "puzzle": "1...............", "engine": "own"}"#,
+            "request",
+            "both, sat, native, got `own`",
+        ),
+        (r#"{"ask": "solve", "puzzle": "1...............", "timeout": -1}"#, "request", "0 ms or more"),
+        (r#"{"ask": "hint", "puzzle": "1...............", "level": 5}"#, "request", "between 1 and 4"),
+        (r#"{"ask": "steps", "puzzle": "1...............", "until": 0}"#, "request", "numbered from 1"),
+        (r#"{"ask": "steps", "puzzle": "1...............", "until": "magic"}"#, "request", "name of a technique"),
+        (r#"{"ask": "why", "puzzle": "1...............", "not": "r1"}"#, "request", "as in r5c5=7"),
+        (r#"{"ask": "rate", "puzzle": "1...............", "scales": ["hard"]}"#, "request", "got `hard`"),
+        (r#"{"ask": "certify", "puzzle": "1...............", "count": 0}"#, "request", "between 1 and 1000"),
+        (r#"{"ask": "generate"}"#, "request", "option `seed` is missing"),
+        (r#"{"ask": "generate", "seed": 1, "number": 0}"#, "request", "between 1 and 10000"),
+        (r#"{"ask": "generate", "seed": 1, "clues": [9, 3]}"#, "request", "clues"),
+        (r#"{"ask": "solve", "puzzle": "1...............", "rules": ["magic"]}"#, "request", "option `rules`: "),
+        (r#"{"ask": "solve", "puzzle": "1...............", "boxes": "2"}"#, "request", "as in 2x3"),
+        (r#"{"ask": "solve", "puzzle": "1..x............"}"#, "puzzle", "line 1, column 4"),
+        (r#"{"ask": "solve", "puzzle": ""}"#, "puzzle", "line 1, column 1"),
+        (r#"{"ask": "hint", "puzzle": "1...............", "at": "1.."}"#, "puzzle", "line 1"),
+    ] {
+        let answer: Value = serde_json::from_str(&Answerer::default().answer(request)).unwrap();
+        let error = &answer["error"];
+        assert_eq!(error["kind"], kind, "{request}: {answer}");
+        assert!(error["message"].as_str().unwrap().contains(part), "{request}: {answer}");
+    }
+    let error = &ask(&json!({"ask": "solve", "puzzle": "12..\n34x.\n....\n....\n"}))["error"];
+    assert_eq!((&error["line"], &error["column"]), (&json!(2), &json!(3)));
+    assert_eq!(error["excerpt"], "34x.\n  ^");
+}
+
+#[test]
+fn an_answer_outside_the_board_is_no_panic() {
+    for not in ["r9c9=1", "r1c1=9", "r1024c1=1"] {
+        let answer = ask(&json!({"ask": "why", "puzzle": SEVERAL, "not": not}));
+        assert!(answer.is_object(), "{answer}");
+    }
+}
