@@ -1,21 +1,33 @@
-"""The licenses of the crates in the wheel: `python licenses.py` prints `THIRD-PARTY-LICENSES`.
+"""The licenses of the crates in a package: `python licenses.py` prints `THIRD-PARTY-LICENSES` of the wheel, and
+`python licenses.py js` that of the npm package.
 
-`cargo tree` lists the crates on every platform that has wheels, without those of build scripts and macros. Where a
-crate offers a choice, its MIT license is taken. Crates with an identical text share it.
+`cargo tree` lists the crates on every platform that has wheels, or in the WebAssembly module, without those of build
+scripts and macros. Where a crate offers a choice, its MIT license is taken. Crates with an identical text share it.
 """
 
 from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
-TARGETS = ["x86_64-unknown-linux-gnu", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"]
+HOME = Path(__file__).parent
+# The crate, its targets, and the name of the package.
+PACKAGES = {
+    "python": (
+        HOME,
+        ["x86_64-unknown-linux-gnu", "aarch64-apple-darwin", "x86_64-pc-windows-msvc"],
+        "the Python package sudosat",
+    ),
+    "js": (HOME.parent / "wasm", ["wasm32-unknown-unknown"], "the npm package sudosat"),
+}
+FOLDER, TARGETS, NAME = PACKAGES[sys.argv[1] if len(sys.argv) > 1 else "python"]
 
 
 def cargo(*arguments: str) -> str:
     command = ["cargo", *arguments, "--locked"]
-    return subprocess.run(command, cwd=Path(__file__).parent, check=True, capture_output=True, text=True).stdout
+    return subprocess.run(command, cwd=FOLDER, check=True, capture_output=True, text=True).stdout
 
 
 def linked() -> set[tuple[str, str]]:
@@ -44,7 +56,7 @@ def main() -> None:
             text = text or f"No text in the crate, by {', '.join(package['authors']) or 'its contributors'}."
             # Copies differ in their line breaks.
             texts.setdefault(" ".join(text.split()), (text, []))[1].append(heading)
-    print("Licenses of the code that is linked into the Python package sudosat: the Rust standard library")
+    print(f"Licenses of the code that is linked into {NAME}: the Rust standard library")
     print("(MIT OR Apache-2.0, https://github.com/rust-lang/rust) and the crates below. Made by licenses.py.")
     for text, headings in texts.values():
         print(f"\n{'=' * 80}\n" + "\n".join(headings) + f"\n\n{text.replace(chr(13), '')}")

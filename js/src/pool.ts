@@ -1,0 +1,203 @@
+import { SolverError } from './errors.js';
+import { builtin, load, type Source } from './load.js';
+import type { Transport } from './transport.js';
+import type { FromWorker, ToWorker } from './worker.js';
+
+/** A worker of any host. */
+interface Thread {
+  postMessage(message: ToWorker): void;
+  terminate(): unknown;
+  /** Lets the program end although the worker waits, or not. */
+  hold(isBusy: boolean): void;
+}
+
+interface Job {
+  readonly request: string;
+  readonly resolve: (answer: string) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly signal: AbortSignal | undefined;
+  readonly abort: () => void;
+}
+
+/** A place for a worker, which is replaced when it is stopped. */
+class Slot {
+  thread: Thread | undefined;
+  isReady = false;
+  /** Whether its worker did not start. */
+  isDead = false;
+  job: Job | undefined;
+
+  /** Makes room for another worker; returns the present one. */
+  clear(): Thread | undefined {
+    const { thread } = this;
+    Object.assign(this, new Slot());
+    return thread;
+  }
+}
+
+async function start(receive: (message: FromWorker) => void, fail: (reason: string) => void): Promise<Thread> {
+  if (typeof Worker === 'function') {
+    // Bundlers find the worker by this very expression.
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    worker.onmessage = (event: MessageEvent<FromWorker>) => receive(event.data);
+    worker.onerror = (event) => fail(event.message || 'the worker did not start');
+    // Bun's workers can be let go.
+    const { ref, unref } = worker as { ref?(): void; unref?(): void };
+    return {
+      postMessage: (message) => worker.postMessage(message),
+      terminate: () => worker.terminate(),
+      hold: (isBusy) => (isBusy ? ref : unref)?.call(worker),
+    };
+  }
+  const { Worker: NodeWorker } = await builtin<typeof import('node:worker_threads')>('worker_threads');
+  // The options of this process may be for its own program only, as `--input-type` is.
+  const worker = new NodeWorker(new URL('./worker.js', import.meta.url), { execArgv: [] });
+  worker.on('message', receive);
+  worker.on('error', (error: unknown) => fail(String(error)));
+  return {
+    postMessage: (message) => worker.postMessage(message),
+    terminate: () => worker.terminate(),
+    hold: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+  };
+}
+
+/**
+ * Workers that take requests from one queue. Once a request can be stopped, there is one worker more than work at a
+ * time: it takes the next request at once, while the stopped one is replaced.
+ */
+export class Pool implements Transport {
+  readonly #module: WebAssembly.Module;
+  readonly #workers: number;
+  readonly #slots: Slot[];
+  readonly #queue: Job[] = [];
+  #isClosed = false;
+
+  private constructor(module: WebAssembly.Module, workers: number) {
+    this.#module = module;
+    this.#workers = workers;
+    this.#slots = Array.from({ length: workers }, () => new Slot());
+  }
+
+  static async create(workers: number, source?: Source): Promise<Pool> {
+    const pool = new Pool(await load(source), workers);
+    await Promise.all(pool.#slots.map((slot) => pool.#start(slot)));
+    return pool;
+  }
+
+  ask(request: string, signal?: AbortSignal): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) throw new SolverError('the solver is closed');
+      signal?.throwIfAborted();
+      const job: Job = { request, resolve, reject, signal, abort: () => this.#abort(job) };
+      signal?.addEventListener('abort', job.abort, { once: true });
+      this.#queue.push(job);
+      for (const slot of this.#slots.filter((slot) => slot.isDead)) this.#replace(slot);
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const closed = new SolverError('the solver was closed');
+    const jobs = [...this.#queue.splice(0), ...this.#slots.flatMap((slot) => slot.job ?? [])];
+    const threads = this.#slots.map((slot) => slot.clear());
+    for (const job of jobs) this.#end(job, () => job.reject(closed));
+    await Promise.all(threads.map((thread) => thread?.terminate()));
+  }
+
+  /** Starts a worker; resolves when it is ready. */
+  async #start(slot: Slot): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      let thread: Thread | undefined;
+      const isCurrent = () => thread !== undefined && slot.thread === thread;
+      const fail = (reason: string) => {
+        const error = new SolverError(reason);
+        reject(error);
+        if (isCurrent() || thread === undefined) this.#crash(slot, error);
+      };
+      const receive = (message: FromWorker) => {
+        if (!isCurrent()) return;
+        if ('ready' in message) {
+          slot.isReady = true;
+          thread?.hold(slot.job !== undefined);
+          resolve();
+          this.#next();
+        } else if ('failed' in message) {
+          fail(message.failed);
+        } else {
+          const job = slot.job;
+          slot.job = undefined;
+          thread?.hold(false);
+          const crash = 'crash' in message ? new SolverError(message.crash) : undefined;
+          if (job) this.#end(job, () => ('answer' in message ? job.resolve(message.answer) : job.reject(crash)));
+          this.#next();
+        }
+      };
+      start(receive, fail).then((started) => {
+        if (this.#isClosed) return void started.terminate();
+        thread = started;
+        slot.thread = started;
+        started.postMessage({ module: this.#module });
+      }, (error) => fail(String(error)));
+    });
+  }
+
+  /** Gives waiting requests to workers that have none. */
+  #next(): void {
+    for (const slot of this.#slots) {
+      const working = this.#slots.filter((slot) => slot.job).length;
+      if (this.#queue.length === 0 || working >= this.#workers) return;
+      if (!slot.isReady || slot.job || !slot.thread) continue;
+      const job = this.#queue.shift();
+      if (!job) return;
+      slot.job = job;
+      slot.thread.hold(true);
+      slot.thread.postMessage({ request: job.request });
+      if (job.signal && this.#slots.length === this.#workers) {
+        const spare = new Slot();
+        this.#slots.push(spare);
+        this.#begin(spare);
+      }
+    }
+  }
+
+  /** Starts a worker in the background; `#crash` handles a failure. */
+  #begin(slot: Slot): void {
+    this.#start(slot).catch(() => {});
+  }
+
+  #end(job: Job, settle: () => void): void {
+    job.signal?.removeEventListener('abort', job.abort);
+    settle();
+  }
+
+  /** Ends a request whose caller wants no answer. A worker cannot be interrupted, only replaced. */
+  #abort(job: Job): void {
+    const waiting = this.#queue.indexOf(job);
+    if (waiting >= 0) this.#queue.splice(waiting, 1);
+    const slot = this.#slots.find((slot) => slot.job === job);
+    if (slot) this.#replace(slot);
+    this.#end(job, () => job.reject(job.signal?.reason));
+  }
+
+  /** Replaces a worker that failed. */
+  #crash(slot: Slot, error: SolverError): void {
+    const { job, isReady } = slot;
+    if (isReady) {
+      this.#replace(slot);
+    } else {
+      // It would fail again.
+      slot.clear()?.terminate();
+      slot.isDead = true;
+    }
+    if (job) this.#end(job, () => job.reject(error));
+    if (this.#slots.every((slot) => slot.isDead)) {
+      for (const waiting of this.#queue.splice(0)) this.#end(waiting, () => waiting.reject(error));
+    }
+  }
+
+  #replace(slot: Slot): void {
+    slot.clear()?.terminate();
+    this.#begin(slot);
+  }
+}
