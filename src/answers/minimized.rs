@@ -1,16 +1,10 @@
 //! Minimal puzzles, and completed ones, as answers: `docs/schema/sudosat-answer-1.json`.
 
-use super::answer::Answer;
-use super::detail::Detail;
-use super::kind::AnswerKind;
-use super::question::Unanswered;
 use super::why;
-use crate::clock::Instant;
-use crate::engine::{Budget, Engine, EngineError, Interrupt};
-use crate::explain::why::{Explainer, Why};
-use crate::generate::{MinimalPuzzle, MinimizePlan, Minimized, Minimizer};
+use crate::engine::Interrupt;
+use crate::generate::{MinimalPuzzle, Minimized};
 use crate::plural::counted;
-use crate::puzzle::{Candidate, Puzzle, Rule, Solution, Verdict};
+use crate::puzzle::{Candidate, Puzzle, Rule};
 use crate::text::Record;
 use crate::text::render::{self, Screen, Style};
 use itertools::Itertools;
@@ -18,15 +12,6 @@ use serde::Serialize;
 
 /// The columns of a table of minimal puzzles, after the verdict.
 pub(crate) const COLUMNS: [&str; 4] = ["minimal", "clues", "minimal_rules", "undecided"];
-
-/// The task for each puzzle.
-#[derive(Clone, Debug)]
-pub(crate) enum Task {
-    /// Find minimal puzzles within it.
-    Minimize(MinimizePlan),
-    /// Add the fewest clues that leave one solution.
-    Complete,
-}
 
 /// The puzzles of an answer.
 #[derive(Debug)]
@@ -46,103 +31,17 @@ impl From<Minimized> for MinimalPuzzles {
     }
 }
 
-impl Task {
-    /// Whether [`Minimizer::minimize_many`] does the task.
-    pub(crate) fn takes_many(&self) -> bool {
-        self.plan().is_some_and(MinimizePlan::takes_many)
-    }
-
-    /// The plan for minimal puzzles.
-    pub(crate) fn plan(&self) -> Option<&MinimizePlan> {
-        match self {
-            Self::Minimize(plan) => Some(plan),
-            Self::Complete => None,
-        }
-    }
-
-    /// Queries the engine about the puzzle, changes it, and has each result confirmed by the engine.
-    pub(crate) fn ask(
-        &self,
-        puzzle: &Puzzle,
-        engine: &mut dyn Engine,
-        minimizer: &mut Minimizer,
-        budget: &Budget,
-    ) -> Result<Answer, Unanswered> {
-        let verdict = engine.verdict(puzzle, budget)?;
-        let puzzles = match (self, &verdict) {
-            (Self::Minimize(plan), Verdict::Unique(solution)) => {
-                let found = minimizer.minimize(puzzle, solution, plan, &half(budget));
-                let puzzles = MinimalPuzzles::from(found.map_err(Unanswered::after_engine)?);
-                puzzles.confirm(solution, engine, budget)?;
-                puzzles
-            }
-            (Self::Complete, Verdict::Unique(_)) => MinimalPuzzles::of(puzzle.clone(), Vec::new(), 0),
-            (Self::Complete, Verdict::Multiple(..)) => complete(puzzle, engine, budget)?,
-            (Self::Minimize(_), Verdict::Multiple(..)) | (_, Verdict::Unsolvable) => {
-                return Ok(AnswerKind::from(&verdict).into());
-            }
-        };
-        Ok(Answer::with(AnswerKind::Unique, Detail::Minimal(Box::new(puzzles))))
-    }
-}
-
-/// The budget for the first part of the work: half of the time that is left.
-fn half(budget: &Budget) -> Budget {
-    let now = Instant::now();
-    let half = |deadline: Instant| now + deadline.saturating_duration_since(now) / 2;
-    Budget { deadline: budget.deadline.map(half), ..budget.clone() }
-}
-
-/// Adds the fewest clues that leave one solution, as the explanation of several solutions names them.
-fn complete(puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<MinimalPuzzles, Unanswered> {
-    let explanation = Explainer::new().explain(puzzle, &half(budget)).map_err(Unanswered::after_engine)?;
-    let interrupted = explanation.interrupted;
-    let completion = match explanation.why {
-        Why::Multiple(multiple) => multiple.completion,
-        Why::Unsolvable(_) | Why::Unique(_) => return Err(Unanswered::after_engine(fault())),
-    };
-    let Some(completion) = completion else {
-        let interrupt = interrupted.unwrap_or(Interrupt::GaveUp);
-        return Err(Unanswered::after_engine(interrupt.into()));
-    };
-    let mut clues = puzzle.clues().to_vec();
-    for clue in &completion.added.clues {
-        clues[clue.cell.index(puzzle.side())] = Some(clue.digit);
-    }
-    let completed = puzzle.with_clues(clues).map_err(|_| Unanswered::after_engine(fault()))?;
-    let puzzles = MinimalPuzzles::of(completed, completion.added.clues, completion.at_least);
-    puzzles.confirm(&completion.solution, engine, budget)?;
-    Ok(puzzles)
-}
-
-/// The error for a puzzle with another verdict than expected.
-fn fault() -> EngineError {
-    let reason = "it found a puzzle that has not exactly one solution: this is a bug".to_owned();
-    EngineError::Backend { backend: "minimize".to_owned(), reason }
-}
-
-/// Whether the engine confirms that a puzzle has only this solution.
-fn confirm(puzzle: &Puzzle, solution: &Solution, engine: &mut dyn Engine, budget: &Budget) -> Result<(), EngineError> {
-    match engine.verdict(puzzle, budget)? {
-        Verdict::Unique(only) if only.digits() == solution.digits() => Ok(()),
-        Verdict::Unsolvable | Verdict::Unique(_) | Verdict::Multiple(..) => Err(fault()),
-    }
-}
-
 impl MinimalPuzzles {
     /// A puzzle with added clues.
-    fn of(puzzle: Puzzle, added: Vec<Candidate>, at_least: usize) -> Self {
+    pub(super) fn of(puzzle: Puzzle, added: Vec<Candidate>, at_least: usize) -> Self {
         let puzzles = vec![MinimalPuzzle { puzzle, undecided: Vec::new(), undecided_rules: Vec::new() }];
         let is_complete = added.len() == at_least;
         Self { puzzles, is_complete, fixed_rules: Vec::new(), interrupted: None, added: Some((added, at_least)) }
     }
 
-    fn confirm(&self, solution: &Solution, engine: &mut dyn Engine, budget: &Budget) -> Result<(), Unanswered> {
-        let confirmed = |one: &MinimalPuzzle| confirm(&one.puzzle, solution, engine, budget);
-        self.puzzles.iter().try_for_each(confirmed).map_err(|error| match error {
-            EngineError::Backend { .. } => Unanswered::after_engine(error),
-            error => error.into(),
-        })
+    /// The puzzles.
+    pub(super) fn puzzles(&self) -> impl Iterator<Item = &Puzzle> {
+        self.puzzles.iter().map(|one| &one.puzzle)
     }
 
     /// The puzzles with the notation of their record, each as a record.

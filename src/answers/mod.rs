@@ -12,6 +12,7 @@ mod kind;
 mod line;
 mod question;
 mod sat_work;
+mod task;
 mod to_verify;
 
 pub(crate) mod audit;
@@ -32,4 +33,5 @@ pub(crate) use kind::AnswerKind;
 pub(crate) use line::{grid_line, puzzle_line};
 pub(crate) use question::{Question, Unanswered, unrated};
 pub(crate) use sat_work::SatWork;
+pub(crate) use task::Task;
 pub(crate) use to_verify::ToVerify;

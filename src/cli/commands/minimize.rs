@@ -1,6 +1,6 @@
 //! `minimize`: minimal puzzles within given ones, or given ones with the fewest clues added.
 
-use crate::answers::minimized::Task;
+use crate::answers::Task;
 use crate::batch::Shard;
 use crate::cli::jobs::stream;
 use crate::cli::jobs::work::engines;

@@ -1,9 +1,8 @@
 //! The task of a stream command for every record.
 
 use super::limits::Limits;
-use crate::answers::Question;
-use crate::answers::minimized::Task;
 use crate::answers::rating::Scales;
+use crate::answers::{Question, Task};
 use crate::cli::terminal::args::{Effort, EngineArgs, EngineName, thread_count};
 use crate::cli::terminal::memory;
 use std::time::Duration;
