@@ -25,6 +25,9 @@ pub(crate) struct Json {
     record: u64,
     sampling: &'static str,
     symmetry: &'static str,
+    /// The cells with clues, if the plan has a pattern.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     weight: Option<f64>,
     version: &'static str,
@@ -37,6 +40,9 @@ struct Made {
     clues: usize,
     attempt: u32,
     minimal: &'static str,
+    /// The cells whose clues can each be removed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    redundant: Vec<String>,
     /// The cells whose clues were not tested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     undecided: Vec<String>,
@@ -53,6 +59,7 @@ impl Json {
             record,
             sampling: sampling(plan),
             symmetry: plan.symmetry().name(),
+            pattern: plan.cells().map(|cells| cells.map(|cell| if cell { 'x' } else { '.' }).iter().collect()),
             weight,
             version: env!("CARGO_PKG_VERSION"),
         }
@@ -76,11 +83,12 @@ impl Json {
 
 impl From<&Generated> for Made {
     fn from(generated: &Generated) -> Self {
-        let cell = |&cell: &u8| Cell::from_index(usize::from(cell), 9).to_string();
-        let (minimal, undecided) = match &generated.minimality {
-            Minimality::Minimal => ("yes", Vec::new()),
-            Minimality::OrbitMinimal => ("orbits", Vec::new()),
-            Minimality::Undecided(cells) => ("undecided", cells.iter().map(cell).collect()),
+        let named = |cells: &[u8]| cells.iter().map(|&cell| Cell::from_index(cell.into(), 9).to_string()).collect();
+        let (minimal, redundant, undecided) = match &generated.minimality {
+            Minimality::Minimal => ("yes", Vec::new(), Vec::new()),
+            Minimality::Redundant(cells) => ("no", named(cells), Vec::new()),
+            Minimality::OrbitMinimal => ("orbits", Vec::new(), Vec::new()),
+            Minimality::Undecided(cells) => ("undecided", Vec::new(), named(cells)),
         };
         Self {
             puzzle: line(&generated.puzzle),
@@ -88,12 +96,17 @@ impl From<&Generated> for Made {
             clues: generated.puzzle.iter().filter(|&&clue| clue != 0).count(),
             attempt: generated.attempt,
             minimal,
+            redundant,
             undecided,
         }
     }
 }
 
-/// The way in which puzzles are drawn: `uniform` grids, or `weighted` puzzles.
+/// The way in which puzzles are drawn: `uniform` grids, `weighted` puzzles, or `arbitrary` ones.
 fn sampling(plan: &Plan) -> &'static str {
-    if plan.is_weighted() { "weighted" } else { "uniform" }
+    match plan {
+        plan if plan.is_weighted() => "weighted",
+        plan if plan.cells().is_some() => "arbitrary",
+        _ => "uniform",
+    }
 }

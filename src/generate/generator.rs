@@ -1,7 +1,9 @@
 //! The generator: records of a plan, by number.
 
+use super::generated::{Generated, Made, Minimality};
 use super::grid::GridSampler;
 use super::minimal::{self, Attempt};
+use super::pattern;
 use super::plan::{Plan, PlanError};
 use super::random::{Draws, Seed};
 use super::removal::Removals;
@@ -14,37 +16,6 @@ use std::fmt;
 // Enough to keep all lanes busy to the last question, few enough for the cache (512 to 4,096 take the same time).
 const BATCH: usize = 2_048;
 
-/// A new puzzle with exactly one solution.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Generated {
-    /// The number of the record.
-    pub record: u64,
-    /// The number of the attempt, from 1: the plan rejected those before.
-    pub attempt: u32,
-    /// The clues, row by row, with 0 for an empty cell.
-    pub puzzle: [u8; 81],
-    /// The solution, row by row.
-    pub solution: [u8; 81],
-    /// Whether a clue is redundant.
-    pub minimality: Minimality,
-    /// The weight of the puzzle, for a [weighted](Plan::weighted) plan.
-    pub weight: Option<f64>,
-}
-
-/// How far a puzzle is known to be minimal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Minimality {
-    /// No clue can be removed: without it there are several solutions.
-    Minimal,
-    /// No orbit of the symmetry can be removed. Single clues of an orbit may be redundant.
-    OrbitMinimal,
-    /// The clues of these cells, numbered from 0 row by row, were not tested. No other clue can be removed, or no other
-    /// orbit.
-    Undecided(Vec<u8>),
-}
-
 /// An attempt to make.
 #[derive(Clone, Copy)]
 struct Start {
@@ -53,15 +24,6 @@ struct Start {
     record: u64,
     /// From 1.
     attempt: u32,
-}
-
-/// A puzzle that the plan may still reject.
-struct Made {
-    clues: Clues,
-    /// The number of clues.
-    count: usize,
-    minimality: Minimality,
-    weight: Option<f64>,
 }
 
 /// Generates classic puzzles, in two megabytes of memory. Record *n* is the same whichever other records are generated,
@@ -116,6 +78,7 @@ impl Generator {
     /// If the deadline of the budget passes or its cancel flag is raised; the records of the call are lost. Other
     /// limits are ignored: they would not mean the same on every processor.
     pub fn records(&mut self, records: &[u64], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
+        let budget = &Budget { guesses: None, counted: None, ..budget.clone() };
         let mut generated = vec![None; records.len()];
         let mut open: Vec<usize> = (0..records.len()).collect();
         let most = self.plan.attempts;
@@ -149,21 +112,46 @@ impl Generator {
             grids.push(self.grids.sample(&mut draws));
             all_draws.push(draws);
         }
-        let puzzles = if self.plan.weighted {
+        let puzzles = if let Some(pattern) = self.plan.pattern {
+            pattern::puzzles(pattern, &mut grids, all_draws, self.plan.tests, &mut self.removals, budget)?
+        } else if self.plan.weighted {
             self.weighted(&grids, all_draws, budget)?
         } else {
             self.minimal(&grids, all_draws, budget)?
         };
-        let generated = |((start, solution), puzzle): ((&Start, Clues), Made)| {
-            let Made { clues, count, minimality, weight } = puzzle;
+        let puzzles = if self.plan.minimal_only { self.only_minimal(puzzles, budget)? } else { puzzles };
+        let generated = |((start, solution), puzzle): ((&Start, Clues), Option<Made>)| {
+            let Made { clues, count, minimality, weight } = puzzle?;
             let &Start { record, attempt, .. } = start;
-            let accepted = weight != Some(0.0) && self.plan.accepts(count);
-            accepted.then_some(Generated { record, attempt, puzzle: clues, solution, minimality, weight })
+            self.plan.accepts(count).then_some(Generated {
+                record,
+                attempt,
+                puzzle: clues,
+                solution,
+                minimality,
+                weight,
+            })
         };
         Ok(starts.iter().zip(grids).zip(puzzles).map(generated).collect())
     }
 
-    fn minimal(&mut self, grids: &[Clues], draws: Vec<Draws>, budget: &Budget) -> Result<Vec<Made>, Interrupt> {
+    /// Without puzzles that have a redundant clue.
+    fn only_minimal(&mut self, made: Vec<Option<Made>>, budget: &Budget) -> Result<Vec<Option<Made>>, Interrupt> {
+        let is_open = |made: &Made| !matches!(made.minimality, Minimality::Minimal | Minimality::Redundant(_));
+        let open: Vec<Clues> = made.iter().flatten().filter(|made| is_open(made)).map(|made| made.clues).collect();
+        let mut redundant = self.removals.redundant(&open, budget)?.into_iter();
+        let mut tested = |made: Made| {
+            let is_minimal = if is_open(&made) {
+                redundant.next().is_some_and(|redundant| redundant.is_empty())
+            } else {
+                made.minimality == Minimality::Minimal
+            };
+            is_minimal.then_some(Made { minimality: Minimality::Minimal, ..made })
+        };
+        Ok(made.into_iter().map(|made| made.and_then(&mut tested)).collect())
+    }
+
+    fn minimal(&mut self, grids: &[Clues], draws: Vec<Draws>, budget: &Budget) -> Result<Vec<Option<Made>>, Interrupt> {
         let attempt = |(grid, mut draws)| Attempt::new(grid, &self.orbits, &mut draws);
         let mut attempts: Vec<Attempt> = grids.iter().zip(draws).map(attempt).collect();
         minimal::complete(&mut attempts, &self.plan, &self.orbits, &mut self.removals, budget)?;
@@ -176,19 +164,22 @@ impl Generator {
             } else {
                 Minimality::OrbitMinimal
             };
-            Made { clues, count, minimality, weight: None }
+            Some(Made { clues, count, minimality, weight: None })
         };
         Ok(attempts.into_iter().map(made).collect())
     }
 
-    fn weighted(&mut self, grids: &[Clues], draws: Vec<Draws>, budget: &Budget) -> Result<Vec<Made>, Interrupt> {
+    fn weighted(
+        &mut self,
+        grids: &[Clues],
+        draws: Vec<Draws>,
+        budget: &Budget,
+    ) -> Result<Vec<Option<Made>>, Interrupt> {
         let mut all: Vec<Draw> = grids.iter().zip(draws).map(|(grid, draws)| Draw::new(grid, draws)).collect();
         weighted::complete(&mut all, &mut self.removals, budget)?;
-        let made = |Draw { clues, count, weight, .. }: Draw| Made {
-            clues,
-            count,
-            minimality: Minimality::Minimal,
-            weight: Some(weight),
+        let made = |Draw { clues, count, weight, .. }: Draw| {
+            let minimality = Minimality::Minimal;
+            (weight > 0.0).then_some(Made { clues, count, minimality, weight: Some(weight) })
         };
         Ok(all.into_iter().map(made).collect())
     }

@@ -69,7 +69,7 @@ impl Attempt {
 
     /// Chooses the cells to ask about; returns whether there are any.
     fn choose(&mut self, plan: &Plan, orbits: &[Vec<u8>]) -> bool {
-        let least = usize::from(*plan.clues.start());
+        let least = plan.least_clues();
         while let Some(&orbit) = self.order.get(self.next) {
             self.asked.clear();
             if plan.tests.is_some_and(|tests| self.tests >= tests) {

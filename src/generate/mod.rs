@@ -1,5 +1,5 @@
-//! New classic puzzles from a seed: minimal ones, on grids that have exactly the same probability; and the minimal
-//! puzzles within given ones.
+//! New classic puzzles from a seed: minimal ones, on grids that have exactly the same probability, and ones with clues
+//! in given cells; and the minimal puzzles within given ones.
 //!
 //! | file | contents |
 //! |---|---|
@@ -10,6 +10,8 @@
 //! | `removal` | tests of removals, many at once |
 //! | `minimal` | minimal and orbit-minimal puzzles |
 //! | `weighted` | minimal puzzles with weights, for estimates without bias |
+//! | `pattern` | puzzles with clues in given cells |
+//! | `generated` | a generated puzzle |
 //! | `generator` | records by number |
 //! | `minimize` | minimal puzzles within given ones, on any board |
 //!
@@ -17,17 +19,20 @@
 //! Work is limited by a number of tests. A deadline or a cancelled budget ends it with an error, never with other
 //! puzzles.
 
+mod generated;
 mod generator;
 mod grid;
 mod minimal;
 mod minimize;
+mod pattern;
 mod plan;
 mod random;
 mod removal;
 mod symmetry;
 mod weighted;
 
-pub use generator::{Generated, Generator, Minimality};
+pub use generated::{Generated, Minimality};
+pub use generator::Generator;
 pub use grid::GridSampler;
 pub use minimize::{MinimalPuzzle, MinimizePlan, Minimized, Minimizer, Removal};
 pub use plan::{Plan, PlanError};

@@ -1,6 +1,8 @@
 //! The kind of puzzles to generate.
 
+use super::pattern::Pattern;
 use super::symmetry::Symmetry;
+use crate::plural::counted;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -10,6 +12,9 @@ const FEWEST: u8 = 17;
 
 /// The most attempts at a puzzle, unless the plan says otherwise.
 const ATTEMPTS: u32 = 1 << 20;
+
+/// The same for a pattern: a climb takes about a thousand tests, and most patterns of 20 cells have no puzzle at all.
+const PATTERN_ATTEMPTS: u32 = 1_000;
 
 /// The kind of classic puzzles to generate, and the work that one may take.
 ///
@@ -21,6 +26,10 @@ const ATTEMPTS: u32 = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub(super) weighted: bool,
+    /// The cells with clues.
+    pub(super) pattern: Option<Pattern>,
+    /// Whether puzzles with a redundant clue are rejected.
+    pub(super) minimal_only: bool,
     pub(super) symmetry: Symmetry,
     pub(super) clues: RangeInclusive<u8>,
     pub(super) tests: Option<u32>,
@@ -33,7 +42,15 @@ impl Plan {
     /// are rarer than among all minimal puzzles.
     #[must_use]
     pub fn minimal() -> Self {
-        Self { weighted: false, symmetry: Symmetry::None, clues: 0..=81, tests: None, attempts: ATTEMPTS }
+        Self {
+            weighted: false,
+            pattern: None,
+            minimal_only: false,
+            symmetry: Symmetry::None,
+            clues: 0..=81,
+            tests: None,
+            attempts: ATTEMPTS,
+        }
     }
 
     /// Minimal puzzles with weights. The expected sum of the weights of a set of minimal puzzles is the number of
@@ -41,6 +58,35 @@ impl Plan {
     #[must_use]
     pub fn weighted() -> Self {
         Self { weighted: true, attempts: 1, ..Self::minimal() }
+    }
+
+    /// Puzzles with clues in exactly the cells of a pattern: 81 cells, with a digit or `x` for a clue, and `0` or `.` for
+    /// none. White space and frames of `|`, `+` and `-` are skipped. Puzzles are drawn arbitrarily, by climbing on the
+    /// number of solutions, and may have redundant clues. An attempt is a climb; many patterns have no puzzle.
+    ///
+    /// ```
+    /// use sudosat::engine::Budget;
+    /// use sudosat::generate::{Generator, Plan, Seed};
+    ///
+    /// let pattern = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let mut generator = Generator::new(Plan::pattern(pattern)?, Seed(1))?;
+    /// let generated = generator.records(&[1], &Budget::unlimited())?.remove(0).ok_or("no puzzle")?;
+    /// assert!(generated.puzzle.iter().zip(pattern.chars()).all(|(&clue, cell)| (clue == 0) == (cell == '.')));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a pattern.
+    pub fn pattern(text: &str) -> Result<Self, PlanError> {
+        let pattern = Pattern::read(text).map_err(|error| PlanError::Pattern(error.to_string()))?;
+        Ok(Self { pattern: Some(pattern), attempts: PATTERN_ATTEMPTS, ..Self::minimal() })
+    }
+
+    /// Rejects puzzles of which a single clue can be removed.
+    #[must_use]
+    pub fn only_minimal(self) -> Self {
+        Self { minimal_only: true, ..self }
     }
 
     /// The symmetry of the cells with clues. Clues are removed together, so the puzzles are *orbit-minimal*.
@@ -56,13 +102,14 @@ impl Plan {
         Self { clues, ..self }
     }
 
-    /// The most tests that a puzzle may take; what is left is undecided. Without a limit it takes about 60.
+    /// The most tests that a puzzle may take; what is left is undecided. Without a limit it takes about 60. For a
+    /// pattern it is the limit of an attempt.
     #[must_use]
     pub fn with_tests(self, tests: u32) -> Self {
         Self { tests: Some(tests), ..self }
     }
 
-    /// The most attempts at a puzzle that may be rejected: 2²⁰ by default. Weighted puzzles have one each, since
+    /// The most attempts at a puzzle that may be rejected: by default 1,000 for a pattern, otherwise 2²⁰. Weighted puzzles have one each, since
     /// draws of weight 0 count.
     #[must_use]
     pub fn with_attempts(self, attempts: u32) -> Self {
@@ -73,6 +120,32 @@ impl Plan {
     #[must_use]
     pub fn is_weighted(&self) -> bool {
         self.weighted
+    }
+
+    /// The cells with clues, if the plan has a pattern.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn cells(&self) -> Option<[bool; 81]> {
+        self.pattern.map(|pattern| std::array::from_fn(|cell| pattern.has(cell)))
+    }
+
+    /// The most attempts at a puzzle.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn attempts(&self) -> u32 {
+        self.attempts
+    }
+
+    /// Whether a record may take several attempts.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn may_reject(&self) -> bool {
+        self.pattern.is_some() || self.minimal_only || self.clues != (0..=81)
+    }
+
+    /// The number of clues at which no more are removed. Minimal puzzles with too few are rejected instead.
+    pub(super) fn least_clues(&self) -> usize {
+        if self.minimal_only { 0 } else { (*self.clues.start()).into() }
     }
 
     /// The symmetry of the cells with clues.
@@ -92,6 +165,9 @@ impl Plan {
         if least > most || most < FEWEST || least > 81 {
             return Err(PlanError::Clues { least, most });
         }
+        if let Some(pattern) = self.pattern {
+            return self.check_pattern(pattern);
+        }
         match self {
             Self { weighted: true, symmetry, .. } if *symmetry != Symmetry::None => {
                 Err(PlanError::WeightedSymmetry(*symmetry))
@@ -99,6 +175,19 @@ impl Plan {
             Self { weighted: true, tests: Some(_), .. } => Err(PlanError::WeightedTests),
             _ => Ok(()),
         }
+    }
+
+    fn check_pattern(&self, pattern: Pattern) -> Result<(), PlanError> {
+        let cells = pattern.count() as u8;
+        if cells < FEWEST || !self.clues.contains(&cells) {
+            return Err(PlanError::PatternClues(cells));
+        }
+        if self.symmetry != Symmetry::None || self.weighted {
+            return Err(PlanError::PatternKind);
+        }
+        pattern.open_lines().map_or(Ok(()), |(rows, first, second)| {
+            Err(PlanError::PatternLines { rows, first: first as u8 + 1, second: second as u8 + 1 })
+        })
     }
 }
 
@@ -117,6 +206,22 @@ pub enum PlanError {
     WeightedSymmetry(Symmetry),
     /// A weight needs every test.
     WeightedTests,
+    /// The text is not a pattern; with the reason.
+    Pattern(String),
+    /// No puzzle with one solution has as few clues as the pattern has cells, or the number is not in the range of the
+    /// plan.
+    PatternClues(u8),
+    /// A pattern has neither weights nor a symmetry of the plan.
+    PatternKind,
+    /// The pattern has no cell in two rows of a band, or two columns of a stack. Exchanged, they give another solution.
+    PatternLines {
+        /// Whether they are rows.
+        rows: bool,
+        /// The first, from 1.
+        first: u8,
+        /// The second, from 1.
+        second: u8,
+    },
 }
 
 impl std::error::Error for PlanError {}
@@ -131,6 +236,23 @@ impl fmt::Display for PlanError {
                 write!(f, "weighted puzzles have no symmetry, got `{symmetry}`")
             }
             Self::WeightedTests => f.write_str("weighted puzzles need every test, got a limit"),
+            Self::Pattern(why) => f.write_str(why),
+            Self::PatternClues(cells) if *cells < FEWEST => {
+                let cells = counted(cells, "cell");
+                write!(f, "a puzzle with one solution has {FEWEST} clues or more, but the pattern has {cells}")
+            }
+            Self::PatternClues(cells) => {
+                write!(f, "the pattern has {cells} cells, not the number of clues of the plan")
+            }
+            Self::PatternKind => f.write_str("puzzles with a pattern have neither weights nor another symmetry"),
+            Self::PatternLines { rows, first, second } => {
+                let lines = if *rows { "rows" } else { "columns" };
+                write!(
+                    f,
+                    "no puzzle with this pattern has one solution: {lines} {first} and {second} have no clue, so "
+                )?;
+                f.write_str("they can be exchanged")
+            }
         }
     }
 }
@@ -151,6 +273,24 @@ mod tests {
         let symmetric = Plan::weighted().with_symmetry(Symmetry::HalfTurn);
         assert_eq!(message(symmetric), "weighted puzzles have no symmetry, got `180`");
         assert_eq!(message(Plan::weighted().with_tests(9)), "weighted puzzles need every test, got a limit");
+        let pattern = |cells: &dyn Fn(usize) -> bool| {
+            let text: String = (0..81).map(|cell| if cells(cell) { 'x' } else { '.' }).collect();
+            Plan::pattern(&text).unwrap()
+        };
+        let few = "a puzzle with one solution has 17 clues or more, but the pattern has 1 cell";
+        assert_eq!(message(pattern(&|cell| cell == 7)), few);
+        let many = pattern(&|_| true);
+        let range = many.clone().with_clues(0..=30);
+        assert_eq!(message(range), "the pattern has 81 cells, not the number of clues of the plan");
+        let kind = "puzzles with a pattern have neither weights nor another symmetry";
+        assert_eq!(message(many.clone().with_symmetry(Symmetry::Full)), kind);
+        let exchanged = |lines| {
+            format!("no puzzle with this pattern has one solution: {lines} have no clue, so they can be exchanged")
+        };
+        assert_eq!(message(pattern(&|cell| ![3, 5].contains(&(cell / 9)))), exchanged("rows 4 and 6"));
+        assert_eq!(message(pattern(&|cell| ![7, 8].contains(&(cell % 9)))), exchanged("columns 8 and 9"));
+        assert_eq!(pattern(&|cell| ![2, 3].contains(&(cell % 9))).check(), Ok(()));
+        assert_eq!(many.check(), Ok(()));
         for plan in [Plan::minimal().with_clues(0..=17), Plan::weighted(), Plan::minimal().with_clues(81..=90)] {
             assert_eq!(plan.check(), Ok(()));
         }

@@ -31,6 +31,11 @@ impl Removals {
         Self { lanes, singles: Questions::default(), excluded: Vec::new(), several: Questions::default() }
     }
 
+    /// The search, for other questions.
+    pub(super) fn lanes(&mut self) -> &mut Lanes {
+        &mut self.lanes
+    }
+
     /// Adds a question: may these clues, which the puzzle has, be removed? Without cells: does it have one solution?
     pub(super) fn ask(&mut self, clues: &Clues, cells: &[u8]) {
         let place = self.singles.places.len() + self.several.places.len();
@@ -47,6 +52,25 @@ impl Removals {
         }
         questions.puzzles.push(left);
         questions.places.push(place);
+    }
+
+    /// The clues of each puzzle that can be removed by themselves, as cells in order.
+    ///
+    /// # Errors
+    ///
+    /// If the deadline passes or the cancel flag is raised.
+    pub(super) fn redundant(&mut self, puzzles: &[Clues], budget: &Budget) -> Result<Vec<Vec<u8>>, Interrupt> {
+        let cells = |clues: &Clues| (0..81).filter(|&cell| clues[usize::from(cell)] != 0).collect::<Vec<u8>>();
+        for clues in puzzles {
+            for cell in cells(clues) {
+                self.ask(clues, &[cell]);
+            }
+        }
+        let mut answers = Vec::new();
+        self.answer(budget, &mut answers)?;
+        let mut answers = answers.into_iter();
+        let removable = |clues| cells(clues).into_iter().filter(|_| answers.next() == Some(true)).collect();
+        Ok(puzzles.iter().map(removable).collect())
     }
 
     /// Answers all questions, in the order in which they were added, and forgets them.

@@ -55,6 +55,9 @@ fn hash(generated: &[Option<Generated>]) -> u64 {
     hash
 }
 
+/// 24 clues: many puzzles.
+const PATTERN: &str = "4....3....17......65....2...2..6..3........7..1.42......9.......1.5....9....3..85";
+
 /// A change of these numbers changes every puzzle that people have from a seed.
 #[test]
 fn a_seed_gives_the_same_bytes_on_every_level_and_however_it_is_cut() {
@@ -63,9 +66,11 @@ fn a_seed_gives_the_same_bytes_on_every_level_and_however_it_is_cut() {
         (Plan::minimal().with_symmetry(Symmetry::HalfTurn), 20),
         (Plan::minimal().with_clues(0..=23), 40),
         (Plan::weighted(), 120),
+        (Plan::pattern(PATTERN).unwrap(), 20),
+        (Plan::pattern(PATTERN).unwrap().only_minimal().with_tests(300), 4),
     ];
     let hashes = plans.clone().map(|(plan, records)| format!("{:016x}", hash(&generate(&plan, 2024, records))));
-    assert_eq!(hashes, ["86b79e55a0c5d848", "479e4ea6bdb5e0c1", "e1502bfb5447de3d", "51f3dca51b752b4e"]);
+    assert_eq!(hashes, ["86b79e55a0c5d848", "479e4ea6bdb5e0c1", "e1502bfb5447de3d", "51f3dca51b752b4e", "a3e8443836bd1eb0", "f6e3e1f72bc37540"]);
     for (plan, records) in plans {
         let all = generate(&plan, 2024, records);
         assert!(all.iter().any(Option::is_some), "{plan:?}");
@@ -191,6 +196,59 @@ fn a_range_of_clues_rejects_and_stops() {
 }
 
 #[test]
+fn a_pattern_has_its_clues() {
+    let cells: Vec<usize> = (0..81).filter(|&cell| PATTERN.as_bytes()[cell] != b'.').collect();
+    let plan = Plan::pattern(PATTERN).unwrap();
+    let all = generate(&plan, 14, 12);
+    let mut numbers = Vec::new();
+    for generated in all.iter().flatten() {
+        assert_eq!(clues(&generated.puzzle), cells);
+        check_unique(generated);
+        let redundant: Vec<usize> = match &generated.minimality {
+            Minimality::Minimal => Vec::new(),
+            Minimality::Redundant(cells) => cells.iter().map(|&cell| cell.into()).collect(),
+            other => panic!("{other:?}"),
+        };
+        let expected: Vec<usize> =
+            cells.iter().copied().filter(|&cell| !is_needed(&generated.puzzle, &[cell])).collect();
+        assert_eq!(redundant, expected);
+        numbers.push(redundant.len());
+    }
+    assert!(numbers.len() == 12 && numbers.contains(&0) && numbers.iter().any(|&number| number > 0), "{numbers:?}");
+    // Only minimal ones: the others are rejected.
+    for (one, any) in generate(&plan.clone().only_minimal(), 14, 12).iter().flatten().zip(all.iter().flatten()) {
+        check_unique(one);
+        assert_eq!(one.minimality, Minimality::Minimal);
+        assert!(cells.iter().all(|&cell| is_needed(&one.puzzle, &[cell])));
+        assert_eq!(one == any, any.minimality == Minimality::Minimal);
+    }
+    // Attempts and tests are limited.
+    assert!(generate(&plan.clone().with_tests(1).with_attempts(3), 14, 5).iter().all(Option::is_none));
+    assert!(generate(&plan.with_tests(0), 14, 1).iter().all(Option::is_none));
+}
+
+/// Every clue is a cell of a full grid, which is a puzzle with one solution.
+#[test]
+fn a_full_pattern_is_a_grid() {
+    for generated in generate(&Plan::pattern(&"x".repeat(81)).unwrap(), 3, 3).into_iter().flatten() {
+        assert_eq!(generated.puzzle, generated.solution);
+        assert_eq!(generated.minimality, Minimality::Redundant((0..81).collect()));
+        check_unique(&generated);
+    }
+}
+
+#[test]
+fn only_minimal_puzzles_of_a_symmetry_are_accepted() {
+    let plan = Plan::minimal().with_symmetry(Symmetry::Mirror).only_minimal();
+    for generated in generate(&plan, 5, 2).iter().flatten() {
+        assert_eq!(generated.minimality, Minimality::Minimal);
+        assert_eq!(orbits(&generated.puzzle, Symmetry::Mirror).concat().len(), clues(&generated.puzzle).len());
+        assert!(clues(&generated.puzzle).iter().all(|&cell| is_needed(&generated.puzzle, &[cell])), "{generated:?}");
+        check_unique(generated);
+    }
+}
+
+#[test]
 fn a_limit_on_tests_leaves_clues_undecided() {
     for generated in generate(&Plan::minimal().with_tests(0), 8, 3).iter().flatten() {
         assert_eq!(generated.puzzle, generated.solution);
@@ -246,7 +304,7 @@ fn an_interrupt_ends_the_work() {
     let many: Vec<u64> = (0..1 << 20).collect();
     let raised = Budget::unlimited().with_cancel(Arc::new(AtomicBool::new(true)));
     for (budget, interrupt) in [(raised, Interrupt::Cancelled), (Budget::within(Duration::ZERO), Interrupt::Deadline)] {
-        for plan in [Plan::minimal(), Plan::weighted()] {
+        for plan in [Plan::minimal(), Plan::weighted(), Plan::pattern(PATTERN).unwrap()] {
             let mut generator = Generator::new(plan, Seed(1)).unwrap();
             assert_eq!(generator.records(&many, &budget), Err(interrupt));
             // It can be used again, and a limit on guesses does not count.

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use crate::shared::puzzles::EASY;
 use crate::shared::{Folder, outcome, run, run_on, sudosat, text};
 #[cfg(unix)]
 use nix::{
@@ -11,6 +12,13 @@ use nix::{
 use std::collections::HashSet;
 #[cfg(unix)]
 use std::{fs, process::Stdio, thread, time::Duration};
+
+/// 24 clues: many puzzles.
+const PATTERN: &str = "
+x....x... .xx...... xx....x..
+.x..x..x. .......x. .x.xx....
+..x...... .x.x....x ....x..xx
+";
 
 /// The output of `generate` with these arguments, which must succeed without a message.
 fn generated(args: &[&str]) -> String {
@@ -23,7 +31,11 @@ fn generated(args: &[&str]) -> String {
 #[test]
 fn a_seed_gives_the_same_bytes_however_the_job_is_cut() {
     let folder = Folder::new();
-    for options in [&["--to", "csv"][..], &["--symmetry", "90"], &["--clues", "..23"], &["--weighted", "--to", "csv"]] {
+    let pattern = folder.write("pattern.txt", EASY);
+    let pattern = ["--to", "csv", "--pattern", &pattern];
+    for options in
+        [&pattern[..], &["--to", "csv"], &["--symmetry", "90"], &["--clues", "..23"], &["--weighted", "--to", "csv"]]
+    {
         let job = [&["40", "--seed", "7"], options].concat();
         let whole = generated(&[&job[..], &["--threads", "1"]].concat());
         for threads in ["2", "8"] {
@@ -91,6 +103,62 @@ fn a_puzzle_that_is_not_found_is_unknown() {
     // A limit that is not reached changes nothing.
     let few = |attempts| generated(&["1", "--seed", "7", "--clues", "..23", "--attempts", attempts]);
     assert_eq!(few("1000"), few("2000"));
+}
+
+#[test]
+fn a_pattern_has_its_clues_and_says_what_is_redundant() {
+    let folder = Folder::new();
+    let file = folder.write("pattern.txt", PATTERN);
+    let cells: String = PATTERN.split_whitespace().collect();
+    let lines = generated(&["4", "--seed", "5", "--pattern", &file]);
+    for line in lines.lines() {
+        assert_eq!(line.replace(|symbol: char| symbol.is_ascii_digit(), "x"), cells);
+    }
+    assert_eq!(lines.lines().count(), 4);
+    let json = generated(&["40", "--seed", "5", "--pattern", &file, "--to", "json"]);
+    let key = format!(r#""sampling":"arbitrary","symmetry":"none","pattern":"{cells}""#);
+    assert!(json.lines().all(|line| line.contains(&key)), "{json}");
+    let (needed, others): (Vec<_>, Vec<_>) = json.lines().partition(|line| line.contains(r#""minimal":"yes""#));
+    assert!(!needed.is_empty() && !others.is_empty());
+    assert!(others.iter().all(|line| line.contains(r#""minimal":"no","redundant":["r"#)), "{others:?}");
+    let minimal = generated(&["10", "--seed", "5", "--pattern", &file, "--minimal", "--to", "csv"]);
+    assert!(minimal.lines().skip(1).all(|line| line.contains(",arbitrary,yes,")), "{minimal}");
+}
+
+#[test]
+fn patterns_without_puzzles_end_with_a_message() {
+    let folder = Folder::new();
+    // Three boxes of a diagonal and some cells: no digit is fixed in the others.
+    let none = folder.write("none.txt", &("xxx......".repeat(3) + &"...xxx...".repeat(3) + &"......xxx".repeat(3)));
+    let args = ["generate", "2", "--seed", "1", "--pattern", &none, "--attempts", "2"];
+    let (lines, messages, code) = outcome(&run(&args));
+    assert_eq!((&*lines, code), ("none\nnone\n", Some(4)));
+    let message = "sudosat: record 1: no puzzle in 2 attempts; perhaps the pattern has none\n";
+    assert!(messages.starts_with(message), "{messages}");
+    let [short, symbol] = [folder.write("short.txt", ".x.x"), folder.write("symbol.txt", &".x?".repeat(27))];
+    let [few, rows] = [
+        folder.write("few.txt", &"x........".repeat(9)),
+        folder.write("rows.txt", &("x".repeat(63) + &".".repeat(18))),
+    ];
+    let missing = folder.name("missing.txt");
+    for (args, why) in [
+        (&["--pattern", &short][..], "short.txt: a pattern has 81 cells, got 4"),
+        (
+            &["--pattern", &symbol],
+            "symbol.txt: line 1: expected a digit or `x` for a clue, `.` or `0` for none, got `?`",
+        ),
+        (&["--pattern", &few], "a puzzle with one solution has 17 clues or more, but the pattern has 9 cells"),
+        (&["--pattern", &rows], "rows 8 and 9 have no clue, so they can be exchanged"),
+        (&["--pattern", &missing], "missing.txt"),
+        (&["--pattern", &none, "--clues", "27"], "cannot be used with"),
+        (&["--pattern", &none, "--symmetry", "180"], "cannot be used with"),
+        (&["--pattern", &none, "--weighted"], "cannot be used with"),
+        (&["--pattern", &none, "--seed", "1", "-o", &none], "would be overwritten"),
+    ] {
+        let (lines, messages, code) = outcome(&run(&[&["generate"], args].concat()));
+        assert_eq!((&*lines, code), ("", Some(2)), "{args:?}");
+        assert!(messages.contains(why), "{args:?}: {messages}");
+    }
 }
 
 #[test]

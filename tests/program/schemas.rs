@@ -78,6 +78,11 @@ fn generated_puzzles_follow_their_schema() {
         let found: Vec<&str> = objects.iter().map(|object| object["minimal"].as_str().unwrap()).collect();
         assert_eq!(found, [kinds; 3]);
     }
+    let folder = Folder::new();
+    let pattern = folder.write("pattern.txt", EASY);
+    let pattern = [&minimal[..], &["--pattern", &pattern]].concat();
+    let objects = follows("sudosat-generated-1", &run(&pattern).stdout, &["pattern", "redundant"]);
+    assert!(objects.iter().all(|object| (object["minimal"] == "no") == object.get("redundant").is_some()));
     let objects = follows("sudosat-generated-1", &run(&weighted).stdout, &["weight"]);
     for object in &objects {
         assert_eq!(object["weight"].as_f64() > Some(0.0), object.get("puzzle").is_some(), "{object}");

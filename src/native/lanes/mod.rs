@@ -180,7 +180,7 @@ impl Lanes {
             (0..puzzles.len()).for_each(|puzzle| sink.finished(puzzle, 0));
             return Ok(());
         }
-        self.run_queue(Queue { puzzles, excluded: &[], own: &[] }, limit, budget, sink)
+        self.run_queue(Queue::new(puzzles, limit), budget, sink)
     }
 
     /// Like [`solve`](Self::solve), for one puzzle without the candidates in `excluded`, which are pairs of cell and
@@ -194,8 +194,8 @@ impl Lanes {
         outcome: &mut Outcome,
     ) -> Result<(), Interrupt> {
         *outcome = Outcome::default();
-        let queue = Queue { puzzles: slice::from_ref(clues), excluded, own: &[] };
-        self.run_queue(queue, limit, budget, &mut slice::from_mut(outcome))
+        let queue = Queue { excluded, ..Queue::new(slice::from_ref(clues), limit) };
+        self.run_queue(queue, budget, &mut slice::from_mut(outcome))
     }
 
     /// Like [`count`](Self::count), with each puzzle without one candidate of its own: a pair of cell and digit from 0
@@ -218,11 +218,32 @@ impl Lanes {
     ) -> Result<(), Interrupt> {
         assert!(puzzles.len() == excluded.len() && puzzles.len() == counts.len(), "one of each per puzzle");
         counts.fill(None);
-        self.run_queue(Queue { puzzles, excluded: &[], own: excluded }, limit, budget, &mut counts)
+        self.run_queue(Queue { own: excluded, ..Queue::new(puzzles, limit) }, budget, &mut counts)
     }
 
-    fn run_queue<S: Sink>(&mut self, queue: Queue, limit: u32, budget: &Budget, sink: &mut S) -> Result<(), Interrupt> {
-        with_search!(&mut self.0, search => search.run(queue, limit, budget, sink))
+    /// Like [`count`](Self::count), up to a limit of each puzzle's own, which is not 0.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Self::count).
+    ///
+    /// # Panics
+    ///
+    /// If `puzzles`, `limits` and `counts` differ in length.
+    pub fn count_each(
+        &mut self,
+        puzzles: &[Clues],
+        limits: &[u32],
+        budget: &Budget,
+        mut counts: &mut [Option<u32>],
+    ) -> Result<(), Interrupt> {
+        assert!(puzzles.len() == limits.len() && puzzles.len() == counts.len(), "one of each per puzzle");
+        counts.fill(None);
+        self.run_queue(Queue { limits, ..Queue::new(puzzles, 1) }, budget, &mut counts)
+    }
+
+    fn run_queue<S: Sink>(&mut self, queue: Queue, budget: &Budget, sink: &mut S) -> Result<(), Interrupt> {
+        with_search!(&mut self.0, search => search.run(queue, budget, sink))
     }
 }
 
@@ -265,6 +286,27 @@ mod tests {
             let candidates = [(swapped[0], digit(swapped[0])), (80, (digit(80) + 1) % 9)];
             lanes.count_without(&open, &candidates, 3, &Budget::unlimited(), &mut counts).unwrap();
             assert_eq!(counts, [Some(1), Some(2)], "{level:?}");
+        }
+    }
+
+    /// Hard and easy boards in turn, more than lanes: each search ends at its own limit.
+    #[test]
+    fn each_puzzle_has_its_own_limit() {
+        let mut one_clue = [0; 81];
+        one_clue[40] = 5;
+        let mut none = one_clue;
+        none[41] = 5;
+        let (mut puzzles, mut limits, mut expected) = (Vec::new(), Vec::new(), Vec::new());
+        for limit in 1..=50 {
+            puzzles.extend([[0; 81], one_clue, none]);
+            limits.extend([limit, 51 - limit, limit]);
+            expected.extend([Some(limit), Some(51 - limit), Some(0)]);
+        }
+        for level in Level::ALL {
+            let Some(mut lanes) = Lanes::with_level(level) else { continue };
+            let mut counts = vec![None; puzzles.len()];
+            lanes.count_each(&puzzles, &limits, &Budget::unlimited(), &mut counts).unwrap();
+            assert_eq!(counts, expected, "{level:?}");
         }
     }
 }

@@ -13,6 +13,17 @@ pub(super) struct Queue<'a> {
     pub(super) excluded: &'a [(usize, usize)],
     /// One more for each puzzle, which it alone excludes; or none for any.
     pub(super) own: &'a [(usize, usize)],
+    /// The number of solutions at which the search of a puzzle ends, unless it is in `limits`. Not 0.
+    pub(super) limit: u32,
+    /// Limits for each puzzle, or none for any. Not 0.
+    pub(super) limits: &'a [u32],
+}
+
+impl<'a> Queue<'a> {
+    /// Puzzles that exclude no candidates.
+    pub(super) fn new(puzzles: &'a [Clues], limit: u32) -> Self {
+        Self { puzzles, excluded: &[], own: &[], limit, limits: &[] }
+    }
 }
 
 /// The candidates of a cell without restriction.

@@ -42,6 +42,8 @@ struct ActivePuzzle {
     found: u32,
     /// The number of lanes that work on it.
     lanes: u32,
+    /// The number of solutions at which its search ends.
+    limit: u32,
 }
 
 /// The work of a lane.
@@ -93,15 +95,9 @@ impl<V: AllLanes> LaneSearch<V> {
         }
     }
 
-    /// Counts each puzzle's solutions up to `limit`, which is not 0.
-    pub(super) fn run<S: Sink>(
-        &mut self,
-        queue: Queue,
-        limit: u32,
-        budget: &Budget,
-        sink: &mut S,
-    ) -> Result<(), Interrupt> {
-        self.token.run(RunKernel { search: self, queue, limit, budget, sink })
+    /// Counts each puzzle's solutions up to its limit.
+    pub(super) fn run<S: Sink>(&mut self, queue: Queue, budget: &Budget, sink: &mut S) -> Result<(), Interrupt> {
+        self.token.run(RunKernel { search: self, queue, budget, sink })
     }
 
     /// Reports the counts so far, and polls the budget.
@@ -132,7 +128,7 @@ impl<V: AllLanes> LaneSearch<V> {
     /// Records the results of dead and solved lanes and gives them their next nodes. Returns the lanes that lost their
     /// node because the puzzle is finished.
     #[inline(always)]
-    fn settle<S: Sink>(&mut self, dead: u32, solved: u32, queue: Queue, limit: u32, sink: &mut S) -> u32 {
+    fn settle<S: Sink>(&mut self, dead: u32, solved: u32, queue: Queue, sink: &mut S) -> u32 {
         if S::SOLUTIONS > 0 && solved != 0 {
             let places = std::array::from_fn(Self::place);
             V::save(&self.cells, solved, &places, &mut self.nodes);
@@ -149,7 +145,7 @@ impl<V: AllLanes> LaneSearch<V> {
                     sink.solution(puzzle.number, puzzle.found, &self.nodes[Self::place(lane)].digits());
                 }
                 puzzle.found += 1;
-                if puzzle.found == limit {
+                if puzzle.found == puzzle.limit {
                     released |= self.finish(index, queue, sink);
                     continue;
                 }
@@ -204,7 +200,8 @@ impl<V: AllLanes> LaneSearch<V> {
         };
         let index = self.free.trailing_zeros() as usize;
         self.free &= self.free - 1;
-        self.puzzles[index] = ActivePuzzle { number: self.next, found: 0, lanes: 1 };
+        let limit = queue.limits.get(self.next).copied().unwrap_or(queue.limit);
+        self.puzzles[index] = ActivePuzzle { number: self.next, found: 0, lanes: 1, limit };
         self.lanes[lane] = Lane { puzzle: index, oldest: 0, top: 0 };
         let node = &mut self.nodes[Self::place(lane)];
         V::load(self.token, node, clues);
@@ -277,7 +274,6 @@ impl<V: AllLanes> LaneSearch<V> {
 struct RunKernel<'a, V: AllLanes, S> {
     search: &'a mut LaneSearch<V>,
     queue: Queue<'a>,
-    limit: u32,
     budget: &'a Budget,
     sink: &'a mut S,
 }
@@ -287,7 +283,7 @@ impl<V: AllLanes, S: Sink> Kernel for RunKernel<'_, V, S> {
 
     #[inline(always)]
     fn run(self) -> Result<(), Interrupt> {
-        let Self { search, queue, limit, budget, sink } = self;
+        let Self { search, queue, budget, sink } = self;
         (search.active, search.filling, search.free) = (0, 0, LaneSearch::<V>::ALL_LANES);
         (search.next, search.guesses) = (0, 0);
         for lane in 0..V::LANES {
@@ -325,7 +321,7 @@ impl<V: AllLanes, S: Sink> Kernel for RunKernel<'_, V, S> {
             }
             let mut stuck = unchanged & search.active & !dead & !solved;
             if dead | solved != 0 {
-                stuck &= !search.settle(dead, solved, queue, limit, sink);
+                stuck &= !search.settle(dead, solved, queue, sink);
             }
             if stuck != 0 {
                 search.branch(stuck);

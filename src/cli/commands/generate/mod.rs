@@ -1,6 +1,7 @@
 //! `generate`: new puzzles from a seed, each confirmed by both engines.
 
 mod format;
+mod plan;
 mod worker;
 
 use crate::batch::Shard;
@@ -11,19 +12,19 @@ use crate::cli::jobs::output::writer::Writer;
 use crate::cli::jobs::runner;
 use crate::cli::terminal::args::thread_count;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::cli::terminal::formats;
-use crate::cli::terminal::values::{clue_range, symmetry_by_name, whole};
-use crate::generate::{Plan, Seed, Symmetry};
+use crate::cli::terminal::values::whole;
+use crate::cli::terminal::{formats, same_file};
+use crate::generate::{Plan, Seed};
 use clap::{Args, ValueHint};
 use format::Format;
+use plan::PlanArgs;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
-use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use worker::{Block, Worker, blocks};
 
-/// Generate minimal puzzles, reproducibly from a seed
+/// Generate puzzles, reproducibly from a seed
 ///
 /// Clues are removed from a random solution grid, each grid with exactly the same probability, until every clue left is
 /// needed. Both engines confirm each puzzle before it is printed. The same seed gives the same puzzles on any number of
@@ -34,6 +35,7 @@ Examples:
   sudosat generate                                   one puzzle
   sudosat generate 1000 --seed 7 -o puzzles.txt      the same thousand every time
   sudosat generate 10 --symmetry 180 --clues 24..26  no orbit of clues can be removed
+  sudosat generate 10 --pattern heart.txt            clues in the cells of a pattern
   sudosat generate 1000000 --to csv -o set.csv       with solutions, and where each comes from
   sudosat generate 100000 --weighted -o sample.csv   for unbiased estimates over all minimal puzzles")]
 pub(crate) struct GenerateArgs {
@@ -43,25 +45,8 @@ pub(crate) struct GenerateArgs {
     /// The number that determines the puzzles [default: drawn, and printed on standard error]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..))]
     seed: Option<u64>,
-    /// The symmetry of the cells with clues. Clues are removed together, so single ones may be redundant
-    #[arg(long, value_name = "KIND", value_parser = symmetry_by_name(), default_value = "none")]
-    symmetry: Symmetry,
-    /// The number of clues: 24, 22..25, ..23 or 30..
-    ///
-    /// Puzzles with more are rejected, and another attempt is made. No clue is removed below the least number, so a
-    /// large one gives puzzles that are not minimal.
-    #[arg(long, value_name = "A..B", value_parser = clue_range)]
-    clues: Option<RangeInclusive<u8>>,
-    /// The most attempts at a puzzle that --clues may reject; then it is `none`, and the exit code 4
-    #[arg(long, hide_short_help = true, value_name = "N", default_value = "1048576", requires = "clues")]
-    #[arg(allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
-    attempts: u32,
-    /// Draw puzzles with weights, for estimates without bias over all minimal puzzles
-    ///
-    /// The mean weight of all draws is the mean number of minimal puzzles of a grid; most draws have no puzzle, and
-    /// weight 0: they are part of the output, as `none` on a line.
-    #[arg(long, conflicts_with = "symmetry")]
-    weighted: bool,
+    #[command(flatten)]
+    plan: PlanArgs,
     /// The format of the output [default: by the extension of --output, or line]
     #[arg(long, alias = "format", value_name = "FORMAT", help_heading = "Output")]
     to: Option<Format>,
@@ -86,44 +71,35 @@ pub(crate) struct GenerateArgs {
 }
 
 impl GenerateArgs {
-    fn plan(&self) -> Plan {
-        let plan = if self.weighted { Plan::weighted() } else { Plan::minimal() };
-        let plan = plan.with_symmetry(self.symmetry).with_attempts(self.attempts);
-        match &self.clues {
-            Some(clues) => plan.with_clues(clues.clone()),
-            None => plan,
-        }
-    }
-
     /// The options that determine the output, for the record of the job.
-    fn options(&self, seed: Seed, format: Format) -> JobOptions {
-        let clues = self.clues.as_ref().map_or_else(|| "any".to_owned(), |clues| format!("{clues:?}"));
+    fn options(&self, plan: &Plan, seed: Seed, format: Format) -> JobOptions {
         let shard = self.shard.unwrap_or(Shard::WHOLE);
-        [
+        let options = [
             ("program", format!("sudosat {}", env!("CARGO_PKG_VERSION"))),
-            ("the command", if self.weighted { "generate --weighted" } else { "generate" }.to_owned()),
+            ("the command", if plan.is_weighted() { "generate --weighted" } else { "generate" }.to_owned()),
             ("the number of puzzles", self.number.to_string()),
             ("--seed", seed.0.to_string()),
-            ("--symmetry", self.symmetry.name().to_owned()),
-            ("--clues", clues),
-            ("--attempts", self.attempts.to_string()),
             ("--to", format!("{format:?}").to_lowercase()),
             ("--shard", shard.to_string()),
-        ]
-        .map(|(name, value)| (name.to_owned(), value))
-        .into()
+        ];
+        let options = options.into_iter().chain(self.plan.options(plan));
+        options.map(|(name, value)| (name.to_owned(), value)).collect()
     }
 }
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     let path = formats::file(args.output.as_ref());
     let format = formats::choose(args.to, path, Format::of_extension, Format::Line)?;
-    let plan = args.plan();
+    let plan = args.plan.plan()?;
     plan.check().map_err(|error| Failure::new(error.to_string()))?;
     let seed = args.seed.map_or_else(draw_seed, Seed);
+    same_file::refuse(args.plan.file(), [path.unwrap_or(Path::new("-"))])?;
     let out = Output::named(path)?;
-    let done =
-        if out.is_file() || args.resume { out.begin(args.options(seed, format), args.resume, false)? } else { None };
+    let done = if out.is_file() || args.resume {
+        out.begin(args.options(&plan, seed, format), args.resume, false)?
+    } else {
+        None
+    };
     let shown = Shown { typing: false, answers: out.is_terminal(), quiet: args.quiet };
     let progress = Progress::if_shown(shown, &[], Arc::default(), 1, None);
     let mut writer = Writer::new(out, "puzzle", progress).quiet(args.quiet);
@@ -132,7 +108,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     }
     let done = done.unwrap_or_default();
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let blocks = blocks(args.number, shard, args.clues.is_some(), &done);
+    let blocks = blocks(args.number, shard, plan.may_reject(), &done);
     let make = move || Worker::new(plan.clone(), seed, format);
     let end = runner::run(blocks, Block::size, thread_count(args.threads), make, &mut writer)?;
     writer.finish(end)

@@ -13,6 +13,7 @@ use crate::cli::jobs::work::limits::Limits;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::engine::Engine;
 use crate::generate::{Generated, Generator, Plan, Seed};
+use crate::plural::counted;
 use crate::puzzle::{Puzzle, Verdict};
 use std::fmt::Write as _;
 use std::iter;
@@ -29,8 +30,9 @@ pub(super) struct Block {
 /// The records of a block: enough to test all in step, few enough that the first is written soon.
 const RECORDS: usize = 512;
 
-/// The same if attempts may be rejected: a record may take many.
-const RECORDS_WITH_ATTEMPTS: usize = 8;
+/// The same if attempts may be rejected, for the first block and for the last: a record may take many, and the lanes are
+/// busy with the second.
+const RECORDS_WITH_ATTEMPTS: [usize; 2] = [8, 128];
 
 impl Block {
     /// The approximate size in bytes.
@@ -46,7 +48,7 @@ pub(super) fn blocks(
     may_reject: bool,
     done: &Done,
 ) -> impl Iterator<Item = Block> + Send + use<> {
-    let size = if may_reject { RECORDS_WITH_ATTEMPTS } else { RECORDS };
+    let [mut size, most] = if may_reject { RECORDS_WITH_ATTEMPTS } else { [RECORDS; 2] };
     let kinds = done.answers.iter().filter_map(|(word, &times)| Some((AnswerKind::parse(word)?, times))).collect();
     let saved = JobOutput { kinds, exit: done.exit, ..JobOutput::default() };
     let first = Block { records: Vec::new(), checkpoint: done.inputs, saved: Some(saved) };
@@ -56,6 +58,7 @@ pub(super) fn blocks(
     let rest = iter::from_fn(move || {
         let records: Vec<u64> = records.by_ref().take(size).collect();
         checkpoint.records += records.len() as u64;
+        size = most.min(2 * size);
         (!records.is_empty()).then_some(Block { records, checkpoint, saved: None })
     });
     iter::once(first).chain(rest)
@@ -112,7 +115,15 @@ impl runner::Worker for Worker {
                 Some(generated) => self.confirm(generated, &mut results)?,
                 None if self.plan.is_weighted() => AnswerKind::NoPuzzle,
                 None => {
-                    let _ = writeln!(results.messages, "sudosat: record {record}: all attempts were rejected");
+                    let why = if self.plan.cells().is_none() {
+                        "all attempts were rejected".to_owned()
+                    } else {
+                        format!(
+                            "no puzzle in {}; perhaps the pattern has none",
+                            counted(self.plan.attempts(), "attempt")
+                        )
+                    };
+                    let _ = writeln!(results.messages, "sudosat: record {record}: {why}");
                     results.exit = results.exit.max(Exit::Unknown);
                     AnswerKind::Unknown
                 }
@@ -150,7 +161,7 @@ mod tests {
             let blocks = records(1000, "1/1", may_reject, &Done::default());
             blocks.iter().map(|(records, _)| records.len()).max()
         };
-        assert_eq!([sizes(false), sizes(true)], [Some(RECORDS), Some(RECORDS_WITH_ATTEMPTS)]);
+        assert_eq!([sizes(false), sizes(true)], [Some(RECORDS), Some(RECORDS_WITH_ATTEMPTS[1])]);
         let inputs = Checkpoint { records: 2, ..Checkpoint::default() };
         let answers = BTreeMap::from([("unique".to_owned(), 1), ("without a puzzle".to_owned(), 1)]);
         let done = Done { inputs, answers, ..Done::default() };

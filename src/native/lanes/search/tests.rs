@@ -44,7 +44,7 @@ fn holds_a_longest_path<V: AllLanes>(token: V::Token) {
     let mut outcomes: Vec<Outcome> = Vec::new();
     for top in (0..DEPTH).rev() {
         for lane in 0..V::LANES {
-            search.next_node(lane, Queue { puzzles: &[], excluded: &[], own: &[] }, &mut outcomes.as_mut_slice());
+            search.next_node(lane, Queue::new(&[], 1), &mut outcomes.as_mut_slice());
             assert_eq!(search.source[lane], LaneSearch::<V>::stack(lane) + top);
         }
     }
@@ -84,14 +84,7 @@ fn deepest<V: AllLanes>(search: &LaneSearch<V>) -> usize {
 #[test]
 fn an_empty_board_reaches_half_the_possible_depth() {
     let mut search = untouched::<Portable>(());
-    search
-        .run(
-            Queue { puzzles: &[[0; 81]], excluded: &[], own: &[] },
-            1_000,
-            &Budget::unlimited(),
-            &mut [Outcome::default()].as_mut_slice(),
-        )
-        .unwrap();
+    search.run(Queue::new(&[[0; 81]], 1_000), &Budget::unlimited(), &mut [Outcome::default()].as_mut_slice()).unwrap();
     let deepest = deepest(&search);
     assert!((50..=2 * 9 * 6).contains(&deepest), "{deepest} siblings at once");
 }

@@ -1,0 +1,83 @@
+//! The options that choose the kind of puzzles.
+
+use crate::cli::terminal::exit::Failure;
+use crate::cli::terminal::values::{clue_range, symmetry_by_name, whole};
+use crate::generate::{Plan, Symmetry};
+use clap::{Args, ValueHint};
+use std::fs;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub(super) struct PlanArgs {
+    /// The symmetry of the cells with clues. Clues are removed together, so single ones may be redundant
+    #[arg(long, value_name = "KIND", value_parser = symmetry_by_name(), default_value = "none")]
+    symmetry: Symmetry,
+    /// The number of clues: 24, 22..25, ..23 or 30..
+    ///
+    /// Puzzles with more are rejected, and another attempt is made. No clue is removed below the least number, so a
+    /// large one gives puzzles that are not minimal.
+    #[arg(long, value_name = "A..B", value_parser = clue_range)]
+    clues: Option<RangeInclusive<u8>>,
+    /// A file with the cells that have clues: `x` or a digit with, `.` or 0 without
+    ///
+    /// Digits are changed until the puzzle has one solution. Such a puzzle may have redundant clues, and many patterns
+    /// have none at all: then it is `none` after all attempts, and the exit code 4.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["symmetry", "clues"])]
+    pattern: Option<PathBuf>,
+    /// Reject puzzles with a redundant clue, which --symmetry, --clues and --pattern allow
+    #[arg(long)]
+    minimal: bool,
+    /// The most attempts at a puzzle; then it is `none`, and the exit code 4 [default: 1048576; with --pattern 1000]
+    #[arg(long, hide_short_help = true, value_name = "N")]
+    #[arg(allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
+    attempts: Option<u32>,
+    /// Draw puzzles with weights, for estimates without bias over all minimal puzzles
+    ///
+    /// The mean weight of all draws is the mean number of minimal puzzles of a grid; most draws have no puzzle, and
+    /// weight 0: they are part of the output, as `none` on a line.
+    #[arg(long, conflicts_with_all = ["symmetry", "pattern", "attempts"])]
+    weighted: bool,
+}
+
+impl PlanArgs {
+    /// The plan; reads the file of the pattern.
+    pub(super) fn plan(&self) -> Result<Plan, Failure> {
+        let plan = match &self.pattern {
+            Some(path) => {
+                let text = fs::read_to_string(path).map_err(Failure::with(path.display()))?;
+                Plan::pattern(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?
+            }
+            None if self.weighted => Plan::weighted(),
+            None => Plan::minimal(),
+        };
+        let plan = plan.with_symmetry(self.symmetry);
+        let plan = if self.minimal { plan.only_minimal() } else { plan };
+        let plan = match self.attempts {
+            Some(attempts) => plan.with_attempts(attempts),
+            None => plan,
+        };
+        Ok(match &self.clues {
+            Some(clues) => plan.with_clues(clues.clone()),
+            None => plan,
+        })
+    }
+
+    /// The file that the options read.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.pattern.as_deref()
+    }
+
+    /// The options that determine the puzzles of this plan, for the record of the job.
+    pub(super) fn options(&self, plan: &Plan) -> [(&'static str, String); 5] {
+        let none = || "none".to_owned();
+        let pattern = plan.cells().map(|cells| cells.map(|cell| if cell { 'x' } else { '.' }).iter().collect());
+        [
+            ("--symmetry", self.symmetry.name().to_owned()),
+            ("--clues", self.clues.as_ref().map_or_else(none, |clues| format!("{clues:?}"))),
+            ("--attempts", plan.attempts().to_string()),
+            ("--pattern", pattern.unwrap_or_else(none)),
+            ("--minimal", self.minimal.to_string()),
+        ]
+    }
+}
