@@ -9,8 +9,8 @@ use serde::Serialize;
 const SCHEMA: &str = "sudosat-generated-1";
 
 /// The columns of a table.
-pub(crate) const COLUMNS: [&str; 10] =
-    ["puzzle", "solution", "clues", "seed", "record", "attempt", "sampling", "minimal", "weight", "version"];
+pub(crate) const COLUMNS: [&str; 11] =
+    ["puzzle", "solution", "clues", "seed", "record", "attempt", "sampling", "minimal", "weight", "er", "version"];
 
 /// The word for a record without a puzzle.
 pub(crate) const NO_PUZZLE: &str = "none";
@@ -25,6 +25,9 @@ pub(crate) struct Json {
     record: u64,
     sampling: &'static str,
     symmetry: &'static str,
+    /// The techniques that solve the puzzle, if the plan demands that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solvable_by: Option<&'static str>,
     /// The cells with clues, if the plan has a pattern.
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<String>,
@@ -40,6 +43,9 @@ struct Made {
     clues: usize,
     attempt: u32,
     minimal: &'static str,
+    /// The rating, if the plan has a range.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    er: Option<f64>,
     /// The cells whose clues can each be removed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     redundant: Vec<String>,
@@ -59,6 +65,7 @@ impl Json {
             record,
             sampling: sampling(plan),
             symmetry: plan.symmetry().name(),
+            solvable_by: plan.techniques(),
             pattern: plan.cells().map(|cells| cells.map(|cell| if cell { 'x' } else { '.' }).iter().collect()),
             weight,
             version: env!("CARGO_PKG_VERSION"),
@@ -72,11 +79,12 @@ impl Json {
         let (seed, record, version) = (seed.to_string(), record.to_string(), version.to_owned());
         let (sampling, none) = (sampling.to_owned(), String::new);
         match puzzle {
-            Some(Made { puzzle, solution, clues, attempt, minimal, .. }) => {
+            Some(Made { puzzle, solution, clues, attempt, minimal, er, .. }) => {
                 let (clues, attempt, minimal) = (clues.to_string(), attempt.to_string(), minimal.to_owned());
-                [puzzle, solution, clues, seed, record, attempt, sampling, minimal, weight, version]
+                let er = er.map_or_else(none, |er| format!("{er:.1}"));
+                [puzzle, solution, clues, seed, record, attempt, sampling, minimal, weight, er, version]
             }
-            None => [none(), none(), none(), seed, record, none(), sampling, none(), weight, version],
+            None => [none(), none(), none(), seed, record, none(), sampling, none(), weight, none(), version],
         }
     }
 }
@@ -96,6 +104,7 @@ impl From<&Generated> for Made {
             clues: generated.puzzle.iter().filter(|&&clue| clue != 0).count(),
             attempt: generated.attempt,
             minimal,
+            er: generated.rating.map(|rating| f64::from(rating.tenths()) / 10.0),
             redundant,
             undecided,
         }
@@ -106,7 +115,7 @@ impl From<&Generated> for Made {
 fn sampling(plan: &Plan) -> &'static str {
     match plan {
         plan if plan.is_weighted() => "weighted",
-        plan if plan.cells().is_some() => "arbitrary",
+        plan if plan.cells().is_some() || plan.climbs() => "arbitrary",
         _ => "uniform",
     }
 }

@@ -1,5 +1,6 @@
 //! A generated puzzle.
 
+use crate::logic::SeValue;
 use crate::native::Clues;
 
 /// A new puzzle with exactly one solution.
@@ -18,6 +19,8 @@ pub struct Generated {
     pub minimality: Minimality,
     /// The weight of the puzzle, for a [weighted](Plan::weighted) plan.
     pub weight: Option<f64>,
+    /// The rating on Sudoku Explainer's scale (ER), for a plan with a [range](super::Plan::with_rating).
+    pub rating: Option<SeValue>,
 }
 
 /// How far a puzzle is known to be minimal.
@@ -36,6 +39,13 @@ pub enum Minimality {
     Undecided(Vec<u8>),
 }
 
+impl Minimality {
+    /// The minimality of a puzzle with these redundant clues.
+    pub(super) fn of_redundant(cells: Vec<u8>) -> Self {
+        if cells.is_empty() { Self::Minimal } else { Self::Redundant(cells) }
+    }
+}
+
 /// A puzzle that the plan may still reject.
 pub(super) struct Made {
     pub(super) clues: Clues,
@@ -43,4 +53,5 @@ pub(super) struct Made {
     pub(super) count: usize,
     pub(super) minimality: Minimality,
     pub(super) weight: Option<f64>,
+    pub(super) rating: Option<SeValue>,
 }

@@ -6,10 +6,11 @@ use super::minimal::{self, Attempt};
 use super::pattern;
 use super::plan::{Plan, PlanError};
 use super::random::{Draws, Seed};
+use super::rated::{climb, rated};
 use super::removal::Removals;
 use super::weighted::{self, Draw};
 use crate::engine::{Budget, Interrupt};
-use crate::native::lanes::{Clues, Lanes, Level};
+use crate::native::lanes::{Clues, Lanes, Level, Outcome};
 use std::fmt;
 
 /// The number of attempts that are made in step.
@@ -119,36 +120,68 @@ impl Generator {
         } else {
             self.minimal(&grids, all_draws, budget)?
         };
-        let puzzles = if self.plan.minimal_only { self.only_minimal(puzzles, budget)? } else { puzzles };
+        let is_tested = self.plan.minimal_only || self.plan.techniques.is_some();
+        let mut puzzles = if is_tested { self.with_redundant(puzzles, budget)? } else { puzzles };
+        for puzzle in &mut puzzles {
+            puzzle.take_if(|made| !self.plan.wants(made.count, &made.minimality));
+        }
+        self.rate(starts, &mut puzzles, &mut grids, budget)?;
         let generated = |((start, solution), puzzle): ((&Start, Clues), Option<Made>)| {
-            let Made { clues, count, minimality, weight } = puzzle?;
+            let Made { clues, minimality, weight, rating, .. } = puzzle?;
             let &Start { record, attempt, .. } = start;
-            self.plan.accepts(count).then_some(Generated {
-                record,
-                attempt,
-                puzzle: clues,
-                solution,
-                minimality,
-                weight,
-            })
+            Some(Generated { record, attempt, puzzle: clues, solution, minimality, weight, rating })
         };
         Ok(starts.iter().zip(grids).zip(puzzles).map(generated).collect())
     }
 
-    /// Without puzzles that have a redundant clue.
-    fn only_minimal(&mut self, made: Vec<Option<Made>>, budget: &Budget) -> Result<Vec<Option<Made>>, Interrupt> {
-        let is_open = |made: &Made| !matches!(made.minimality, Minimality::Minimal | Minimality::Redundant(_));
-        let open: Vec<Clues> = made.iter().flatten().filter(|made| is_open(made)).map(|made| made.clues).collect();
+    /// Rates the puzzles, if the plan has a range. Those with other ratings are removed, after they were made harder if
+    /// the plan says so; the solutions are then those of the harder ones.
+    fn rate(
+        &mut self,
+        starts: &[Start],
+        puzzles: &mut [Option<Made>],
+        solutions: &mut [Clues],
+        budget: &Budget,
+    ) -> Result<(), Interrupt> {
+        let Some(range) = &self.plan.rating else { return Ok(()) };
+        let climbs = self.plan.climbs();
+        let mut rated_record = None;
+        for (at, start) in starts.iter().enumerate() {
+            // The first attempt in the range is the one that counts, so later ones need no rating.
+            let Some(made) = puzzles[at].take_if(|_| rated_record != Some(start.at)) else {
+                puzzles[at] = None;
+                continue;
+            };
+            let Some(rating) = rated(&made.clues, *range.end(), budget)? else { continue };
+            let found = if climbs {
+                let mut draws = self.seed.part(start.record, start.attempt, 1);
+                climb(made.clues, rating, range, &mut draws, &mut self.removals, budget)?
+            } else {
+                range.contains(&rating.tenths()).then_some((made.clues, rating))
+            };
+            let Some((clues, rating)) = found else { continue };
+            if clues != made.clues {
+                let mut outcome = [Outcome::default()];
+                self.removals.lanes().solve(&[clues], 1, budget, &mut outcome)?;
+                solutions[at] = outcome[0].solutions[0];
+            }
+            let count = clues.iter().filter(|&&clue| clue != 0).count();
+            puzzles[at] = Some(Made { clues, count, rating: Some(rating), ..made });
+            rated_record = Some(start.at);
+        }
+        Ok(())
+    }
+
+    /// Tests each clue of the puzzles whose redundant clues are not known.
+    fn with_redundant(&mut self, made: Vec<Option<Made>>, budget: &Budget) -> Result<Vec<Option<Made>>, Interrupt> {
+        let is_open = |made: &&Made| !matches!(made.minimality, Minimality::Minimal | Minimality::Redundant(_));
+        let open: Vec<Clues> = made.iter().flatten().filter(is_open).map(|made| made.clues).collect();
         let mut redundant = self.removals.redundant(&open, budget)?.into_iter();
         let mut tested = |made: Made| {
-            let is_minimal = if is_open(&made) {
-                redundant.next().is_some_and(|redundant| redundant.is_empty())
-            } else {
-                made.minimality == Minimality::Minimal
-            };
-            is_minimal.then_some(Made { minimality: Minimality::Minimal, ..made })
+            let found = if is_open(&&made) { redundant.next() } else { None };
+            Made { minimality: found.map_or(made.minimality, Minimality::of_redundant), ..made }
         };
-        Ok(made.into_iter().map(|made| made.and_then(&mut tested)).collect())
+        Ok(made.into_iter().map(|made| made.map(&mut tested)).collect())
     }
 
     fn minimal(&mut self, grids: &[Clues], draws: Vec<Draws>, budget: &Budget) -> Result<Vec<Option<Made>>, Interrupt> {
@@ -159,12 +192,13 @@ impl Generator {
             let minimality = if !untested.is_empty() {
                 untested.sort_unstable();
                 Minimality::Undecided(untested)
-            } else if self.orbits.len() == 81 {
+            } else if self.orbits.len() == 81 && self.plan.techniques.is_none() {
                 Minimality::Minimal
             } else {
+                // With techniques, single clues are tested later.
                 Minimality::OrbitMinimal
             };
-            Some(Made { clues, count, minimality, weight: None })
+            Some(Made { clues, count, minimality, weight: None, rating: None })
         };
         Ok(attempts.into_iter().map(made).collect())
     }
@@ -179,7 +213,7 @@ impl Generator {
         weighted::complete(&mut all, &mut self.removals, budget)?;
         let made = |Draw { clues, count, weight, .. }: Draw| {
             let minimality = Minimality::Minimal;
-            (weight > 0.0).then_some(Made { clues, count, minimality, weight: Some(weight) })
+            (weight > 0.0).then_some(Made { clues, count, minimality, weight: Some(weight), rating: None })
         };
         Ok(all.into_iter().map(made).collect())
     }

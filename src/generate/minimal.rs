@@ -1,4 +1,5 @@
-//! Minimal puzzles: clues are removed from a grid in a random order, each if the puzzle keeps one solution.
+//! Minimal puzzles: clues are removed from a grid in a random order, each if the puzzle keeps one solution, or if the
+//! techniques of the plan still solve it.
 //!
 //! A clue that is needed is needed in every puzzle with fewer clues too, so each is tested once, and what is left after
 //! the last is minimal. Clues of one orbit of a symmetry are removed together, or not at all: the result is
@@ -100,11 +101,18 @@ impl Attempt {
         false
     }
 
+    /// The clues without those of the cells in question.
+    fn without_asked(&self) -> Clues {
+        let mut clues = self.clues;
+        self.asked.iter().for_each(|&cell| clues[usize::from(cell)] = 0);
+        clues
+    }
+
     /// Applies the answer for the cells in question.
     fn apply(&mut self, removable: bool, orbits: &[Vec<u8>]) {
         let in_block = self.block < BLOCKS.len();
         if removable {
-            self.asked.iter().for_each(|&cell| self.clues[usize::from(cell)] = 0);
+            self.clues = self.without_asked();
             self.count -= self.asked.len();
         } else if in_block {
             self.block = BLOCKS.len();
@@ -138,10 +146,16 @@ pub(super) fn complete(
         if open.is_empty() {
             return Ok(());
         }
-        for &at in &open {
-            removals.ask(&attempts[at].clues, &attempts[at].asked);
+        if let Some(techniques) = plan.techniques {
+            budget.check()?;
+            answers.clear();
+            answers.extend(open.iter().map(|&at| techniques.solves(&attempts[at].without_asked())));
+        } else {
+            for &at in &open {
+                removals.ask(&attempts[at].clues, &attempts[at].asked);
+            }
+            removals.answer(budget, &mut answers)?;
         }
-        removals.answer(budget, &mut answers)?;
         for (&at, &removable) in open.iter().zip(&answers) {
             attempts[at].apply(removable, orbits);
         }

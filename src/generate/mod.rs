@@ -11,6 +11,7 @@
 //! | `minimal` | minimal and orbit-minimal puzzles |
 //! | `weighted` | minimal puzzles with weights, for estimates without bias |
 //! | `pattern` | puzzles with clues in given cells |
+//! | `rated` | puzzles of a given rating |
 //! | `generated` | a generated puzzle |
 //! | `generator` | records by number |
 //! | `minimize` | minimal puzzles within given ones, on any board |
@@ -27,6 +28,7 @@ mod minimize;
 mod pattern;
 mod plan;
 mod random;
+mod rated;
 mod removal;
 mod symmetry;
 mod weighted;

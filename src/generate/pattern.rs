@@ -201,10 +201,10 @@ pub(super) fn puzzles(
     removals.lanes().solve(&clues, 1, budget, &mut outcomes)?;
     let mut puzzles: Vec<Option<Made>> = climbs.iter().map(|_| None).collect();
     for ((at, redundant), outcome) in made.into_iter().zip(removals.redundant(&clues, budget)?).zip(&outcomes) {
-        let minimality = if redundant.is_empty() { Minimality::Minimal } else { Minimality::Redundant(redundant) };
+        let minimality = Minimality::of_redundant(redundant);
         grids[at] = outcome.solutions[0];
         let count = pattern.count() as usize;
-        puzzles[at] = Some(Made { clues: climbs[at].clues, count, minimality, weight: None });
+        puzzles[at] = Some(Made { clues: climbs[at].clues, count, minimality, weight: None, rating: None });
     }
     Ok(puzzles)
 }

@@ -1,14 +1,20 @@
 //! The kind of puzzles to generate.
 
+use super::generated::Minimality;
 use super::pattern::Pattern;
+use super::rated::HARD;
 use super::symmetry::Symmetry;
-use crate::plural::counted;
+use crate::logic::Repertoire;
+use crate::plural::{counted, listed};
 use std::fmt;
 use std::ops::RangeInclusive;
 
 /// The fewest clues of a classic puzzle with one solution (G. McGuire, B. Tugemann and G. Civario, There is no 16-clue
 /// Sudoku, 2014).
 const FEWEST: u8 = 17;
+
+/// The largest rating: that of puzzles that no technique solves.
+const MOST_TENTHS: u32 = 200;
 
 /// The most attempts at a puzzle, unless the plan says otherwise.
 const ATTEMPTS: u32 = 1 << 20;
@@ -28,6 +34,10 @@ pub struct Plan {
     pub(super) weighted: bool,
     /// The cells with clues.
     pub(super) pattern: Option<Pattern>,
+    /// The techniques that must solve a puzzle.
+    pub(super) techniques: Option<Repertoire>,
+    /// The rating in tenths.
+    pub(super) rating: Option<RangeInclusive<u32>>,
     /// Whether puzzles with a redundant clue are rejected.
     pub(super) minimal_only: bool,
     pub(super) symmetry: Symmetry,
@@ -45,6 +55,8 @@ impl Plan {
         Self {
             weighted: false,
             pattern: None,
+            techniques: None,
+            rating: None,
             minimal_only: false,
             symmetry: Symmetry::None,
             clues: 0..=81,
@@ -60,9 +72,9 @@ impl Plan {
         Self { weighted: true, attempts: 1, ..Self::minimal() }
     }
 
-    /// Puzzles with clues in exactly the cells of a pattern: 81 cells, with a digit or `x` for a clue, and `0` or `.` for
-    /// none. White space and frames of `|`, `+` and `-` are skipped. Puzzles are drawn arbitrarily, by climbing on the
-    /// number of solutions, and may have redundant clues. An attempt is a climb; many patterns have no puzzle.
+    /// Puzzles with clues in exactly the cells of a pattern: 81 cells, with a digit or `x` for a clue, and `0` or `.`
+    /// for none. White space and frames of `|`, `+` and `-` are skipped. Puzzles are drawn arbitrarily, by climbing on
+    /// the number of solutions, and may have redundant clues. An attempt is a climb; many patterns have no puzzle.
     ///
     /// ```
     /// use sudosat::engine::Budget;
@@ -81,6 +93,33 @@ impl Plan {
     pub fn pattern(text: &str) -> Result<Self, PlanError> {
         let pattern = Pattern::read(text).map_err(|error| PlanError::Pattern(error.to_string()))?;
         Ok(Self { pattern: Some(pattern), attempts: PATTERN_ATTEMPTS, ..Self::minimal() })
+    }
+
+    /// Puzzles that can be solved by the techniques up to one, as books print them. Clues are removed from a uniform
+    /// grid in a random order, each if what is left can be solved, so they may be redundant for solvers that know more.
+    /// The name is that of a technique or of a family: `singles`, `locked`, `pairs`, `triplets`, `quads`, `fish` or
+    /// `wings`.
+    ///
+    /// ```
+    /// use sudosat::engine::Budget;
+    /// use sudosat::generate::{Generator, Plan, Seed};
+    /// use sudosat::logic::{Order, Path};
+    /// use sudosat::puzzle::Puzzle;
+    ///
+    /// let mut generator = Generator::new(Plan::solvable_by("singles")?, Seed(1))?;
+    /// let generated = generator.records(&[1], &Budget::unlimited())?.remove(0).ok_or("no puzzle")?;
+    /// let path = Path::in_order(&Puzzle::from_classic(&generated.puzzle)?, Order::Human).ok_or("no path")?;
+    /// let singles = ["full-house", "naked-single", "hidden-single"];
+    /// assert!(path.into_iter().all(|step| singles.contains(&step.technique.id())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no such name, or the technique assumes one solution or takes long.
+    pub fn solvable_by(name: &str) -> Result<Self, PlanError> {
+        let techniques = Repertoire::by_name(name).ok_or_else(|| PlanError::Techniques(name.to_owned()))?;
+        Ok(Self { techniques: Some(techniques), ..Self::minimal() })
     }
 
     /// Rejects puzzles of which a single clue can be removed.
@@ -102,6 +141,13 @@ impl Plan {
         Self { clues, ..self }
     }
 
+    /// The rating on Sudoku Explainer's scale (ER), in tenths: 71 is 7.1. Puzzles with another are rejected. If the
+    /// least is above 7.1, minimal puzzles are first made harder by moving clues; then they are drawn arbitrarily.
+    #[must_use]
+    pub fn with_rating(self, tenths: RangeInclusive<u32>) -> Self {
+        Self { rating: Some(tenths), ..self }
+    }
+
     /// The most tests that a puzzle may take; what is left is undecided. Without a limit it takes about 60. For a
     /// pattern it is the limit of an attempt.
     #[must_use]
@@ -109,8 +155,8 @@ impl Plan {
         Self { tests: Some(tests), ..self }
     }
 
-    /// The most attempts at a puzzle that may be rejected: by default 1,000 for a pattern, otherwise 2²⁰. Weighted puzzles have one each, since
-    /// draws of weight 0 count.
+    /// The most attempts at a puzzle that may be rejected: by default 1,000 for a pattern, otherwise 2²⁰. Weighted
+    /// puzzles have one each, since draws of weight 0 count.
     #[must_use]
     pub fn with_attempts(self, attempts: u32) -> Self {
         Self { attempts: if self.weighted { 1 } else { attempts }, ..self }
@@ -136,11 +182,34 @@ impl Plan {
         self.attempts
     }
 
+    /// The name of the techniques that must solve a puzzle.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn techniques(&self) -> Option<&'static str> {
+        self.techniques.map(Repertoire::name)
+    }
+
+    /// The range of ratings, in tenths.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rating(&self) -> Option<&RangeInclusive<u32>> {
+        self.rating.as_ref()
+    }
+
+    /// Whether puzzles are made harder: minimal ones without a further condition.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn climbs(&self) -> bool {
+        let is_plain = self.pattern.is_none() && self.techniques.is_none() && self.symmetry == Symmetry::None;
+        let is_hard = self.rating.as_ref().is_some_and(|rating| *rating.start() >= HARD);
+        is_hard && is_plain && !self.weighted && self.clues == (0..=81)
+    }
+
     /// Whether a record may take several attempts.
     #[doc(hidden)]
     #[must_use]
     pub fn may_reject(&self) -> bool {
-        self.pattern.is_some() || self.minimal_only || self.clues != (0..=81)
+        self.pattern.is_some() || self.minimal_only || self.rating.is_some() || self.clues != (0..=81)
     }
 
     /// The number of clues at which no more are removed. Minimal puzzles with too few are rejected instead.
@@ -155,8 +224,9 @@ impl Plan {
     }
 
     /// Whether a puzzle with this number of clues is one of the plan's.
-    pub(super) fn accepts(&self, clues: usize) -> bool {
-        u8::try_from(clues).is_ok_and(|clues| self.clues.contains(&clues))
+    pub(super) fn wants(&self, clues: usize, minimality: &Minimality) -> bool {
+        let is_minimal = *minimality == Minimality::Minimal || !self.minimal_only;
+        is_minimal && u8::try_from(clues).is_ok_and(|clues| self.clues.contains(&clues))
     }
 
     /// Checks that there can be such puzzles.
@@ -164,6 +234,9 @@ impl Plan {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         if least > most || most < FEWEST || least > 81 {
             return Err(PlanError::Clues { least, most });
+        }
+        if let Some(rating) = self.rating.as_ref().filter(|rating| rating.is_empty() || *rating.start() > MOST_TENTHS) {
+            return Err(PlanError::Rating { least: *rating.start(), most: *rating.end() });
         }
         if let Some(pattern) = self.pattern {
             return self.check_pattern(pattern);
@@ -211,6 +284,15 @@ pub enum PlanError {
     /// No puzzle with one solution has as few clues as the pattern has cells, or the number is not in the range of the
     /// plan.
     PatternClues(u8),
+    /// No puzzle has such a rating.
+    Rating {
+        /// The least, in tenths.
+        least: u32,
+        /// The largest, in tenths.
+        most: u32,
+    },
+    /// A puzzle cannot be required to be solvable by techniques of this name.
+    Techniques(String),
     /// A pattern has neither weights nor a symmetry of the plan.
     PatternKind,
     /// The pattern has no cell in two rows of a band, or two columns of a stack. Exchanged, they give another solution.
@@ -243,6 +325,15 @@ impl fmt::Display for PlanError {
             }
             Self::PatternClues(cells) => {
                 write!(f, "the pattern has {cells} cells, not the number of clues of the plan")
+            }
+            Self::Rating { least, most } => {
+                let shown = |tenths: &u32| format!("{}.{}", tenths / 10, tenths % 10);
+                write!(f, "ratings are between 0.0 and 20.0, got {} to {}", shown(least), shown(most))
+            }
+            Self::Techniques(name) => {
+                let names: Vec<String> = Repertoire::names().map(|names| names[0].to_owned()).collect();
+                write!(f, "`{}` is not a limit on techniques: ", name.escape_debug())?;
+                write!(f, "expected {}, or another technique of those families", listed(&names))
             }
             Self::PatternKind => f.write_str("puzzles with a pattern have neither weights nor another symmetry"),
             Self::PatternLines { rows, first, second } => {

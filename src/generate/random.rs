@@ -22,9 +22,15 @@ impl Seed {
     /// The random numbers of an attempt at a record, from 1.
     #[must_use]
     pub fn attempt(self, record: u64, attempt: u32) -> Draws {
+        self.part(record, attempt, 0)
+    }
+
+    /// The random numbers of a part of an attempt. Part 0 makes the grid and removes its clues.
+    pub(super) fn part(self, record: u64, attempt: u32, part: u8) -> Draws {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&self.0.to_le_bytes());
         key[8..12].copy_from_slice(&attempt.wrapping_sub(1).to_le_bytes());
+        key[12] = part;
         let mut words = ChaCha8Rng::from_seed(key);
         words.set_stream(record);
         Draws { words }

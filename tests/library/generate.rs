@@ -1,11 +1,13 @@
 //! Generated puzzles: the same from a seed everywhere, unique and minimal by the other engine.
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use sudosat::engine::{Budget, Engine, Interrupt};
 use sudosat::generate::{Generated, Generator, Minimality, Plan, Seed, Symmetry};
+use sudosat::logic::Rated;
 use sudosat::native::Level;
 use sudosat::puzzle::{Puzzle, Verdict};
 use sudosat::sat::SatEngine;
@@ -68,9 +70,27 @@ fn a_seed_gives_the_same_bytes_on_every_level_and_however_it_is_cut() {
         (Plan::weighted(), 120),
         (Plan::pattern(PATTERN).unwrap(), 20),
         (Plan::pattern(PATTERN).unwrap().only_minimal().with_tests(300), 4),
+        (Plan::solvable_by("locked").unwrap(), 8),
+        (Plan::minimal().with_rating(26..=30), 2),
+        (Plan::minimal().with_rating(73..=85), 1),
     ];
     let hashes = plans.clone().map(|(plan, records)| format!("{:016x}", hash(&generate(&plan, 2024, records))));
-    assert_eq!(hashes, ["86b79e55a0c5d848", "479e4ea6bdb5e0c1", "e1502bfb5447de3d", "51f3dca51b752b4e", "a3e8443836bd1eb0", "f6e3e1f72bc37540"]);
+    assert_eq!(
+        hashes,
+        [
+            "86b79e55a0c5d848",
+            "479e4ea6bdb5e0c1",
+            "e1502bfb5447de3d",
+            "51f3dca51b752b4e",
+            "a3e8443836bd1eb0",
+            "f6e3e1f72bc37540",
+            "878d5e9697c6a070",
+            "83513abc0c69849d",
+            "ff42b48faea2802c"
+        ]
+    );
+    // The last climbs by rating, which takes long; it asks the lanes nothing that the others do not.
+    let [plans @ .., _] = plans;
     for (plan, records) in plans {
         let all = generate(&plan, 2024, records);
         assert!(all.iter().any(Option::is_some), "{plan:?}");
@@ -78,7 +98,7 @@ fn a_seed_gives_the_same_bytes_on_every_level_and_however_it_is_cut() {
             let generator = Generator::new(plan.clone(), Seed(2024)).unwrap();
             let Some(mut generator) = generator.with_level(level) else { continue };
             let mut parts = Vec::new();
-            for range in [0..1, 1..7, 7..7, 7..records] {
+            for range in [0..1, 1..records / 2 + 1, 7..7, records / 2 + 1..records] {
                 parts.extend(generator.records(&range.collect::<Vec<_>>(), &Budget::unlimited()).unwrap());
             }
             assert!(parts == all, "{plan:?}: {level:?}");
@@ -246,6 +266,43 @@ fn only_minimal_puzzles_of_a_symmetry_are_accepted() {
         assert!(clues(&generated.puzzle).iter().all(|&cell| is_needed(&generated.puzzle, &[cell])), "{generated:?}");
         check_unique(generated);
     }
+}
+
+#[test]
+fn ratings_are_those_of_the_puzzles() {
+    let rating = |clues: &[u8; 81]| {
+        let puzzle = Puzzle::from_classic(clues).unwrap();
+        match Rated::of(&puzzle, &mut SatEngine::default(), &Budget::unlimited()) {
+            Ok(Rated::Unique(rating)) => rating.er,
+            other => panic!("{other:?}"),
+        }
+    };
+    let check = |plan: &Plan, range: RangeInclusive<u32>, records| {
+        let all = generate(&plan.clone().with_rating(range.clone()), 3, records);
+        for generated in all.iter().flatten() {
+            check_unique(generated);
+            assert_eq!(generated.rating, Some(rating(&generated.puzzle)));
+            assert!(generated.rating.is_some_and(|rating| range.contains(&rating.tenths())), "{generated:?}");
+            assert_eq!(generated.minimality, Minimality::Minimal);
+            assert!(clues(&generated.puzzle).iter().all(|&cell| is_needed(&generated.puzzle, &[cell])));
+        }
+        all.into_iter().flatten().collect::<Vec<Generated>>()
+    };
+    // Rejection: the first attempt in the range.
+    let easy = check(&Plan::minimal(), 20..=26, 3);
+    assert_eq!(easy.len(), 3);
+    let first = &easy[0];
+    let mut all = Generator::new(Plan::minimal().with_rating(0..=200).with_attempts(1), Seed(3)).unwrap();
+    let any = all.records(&[first.record], &Budget::unlimited()).unwrap().remove(0).unwrap();
+    assert_eq!(any == *first, first.attempt == 1);
+    check(&Plan::minimal().only_minimal(), 12..=15, 2);
+    // Climbing.
+    let hard = check(&Plan::minimal(), 76..=84, 2);
+    assert_eq!(hard.len(), 2);
+    let none = Plan::minimal().with_rating(110..=200).with_attempts(1);
+    assert_eq!(generate(&none, 3, 1), [None]);
+    let shown = |range| Generator::new(Plan::minimal().with_rating(range), Seed(3)).unwrap_err().to_string();
+    assert_eq!(shown(201..=210), "ratings are between 0.0 and 20.0, got 20.1 to 21.0");
 }
 
 #[test]

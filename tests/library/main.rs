@@ -9,6 +9,7 @@ mod count_bound;
 mod effort;
 mod fpuzzles;
 mod generate;
+mod generate_solvable;
 mod minimize;
 mod native_router;
 mod own_backend;

@@ -129,17 +129,15 @@ fn a_pattern_has_its_clues_and_says_what_is_redundant() {
 fn patterns_without_puzzles_end_with_a_message() {
     let folder = Folder::new();
     // Three boxes of a diagonal and some cells: no digit is fixed in the others.
-    let none = folder.write("none.txt", &("xxx......".repeat(3) + &"...xxx...".repeat(3) + &"......xxx".repeat(3)));
+    let none = folder.write("none.txt", "xxx......".repeat(3) + &"...xxx...".repeat(3) + &"......xxx".repeat(3));
     let args = ["generate", "2", "--seed", "1", "--pattern", &none, "--attempts", "2"];
     let (lines, messages, code) = outcome(&run(&args));
     assert_eq!((&*lines, code), ("none\nnone\n", Some(4)));
     let message = "sudosat: record 1: no puzzle in 2 attempts; perhaps the pattern has none\n";
     assert!(messages.starts_with(message), "{messages}");
-    let [short, symbol] = [folder.write("short.txt", ".x.x"), folder.write("symbol.txt", &".x?".repeat(27))];
-    let [few, rows] = [
-        folder.write("few.txt", &"x........".repeat(9)),
-        folder.write("rows.txt", &("x".repeat(63) + &".".repeat(18))),
-    ];
+    let [short, symbol] = [folder.write("short.txt", ".x.x"), folder.write("symbol.txt", ".x?".repeat(27))];
+    let [few, rows] =
+        [folder.write("few.txt", "x........".repeat(9)), folder.write("rows.txt", "x".repeat(63) + &".".repeat(18))];
     let missing = folder.name("missing.txt");
     for (args, why) in [
         (&["--pattern", &short][..], "short.txt: a pattern has 81 cells, got 4"),
@@ -162,11 +160,68 @@ fn patterns_without_puzzles_end_with_a_message() {
 }
 
 #[test]
+fn every_puzzle_has_a_certificate() {
+    let folder = Folder::new();
+    let certificates = folder.name("proofs");
+    let puzzles = folder.write("puzzles.txt", generated(&["5", "--seed", "9", "--certify", &certificates]));
+    let verified = run(&["verify", &certificates, "--puzzle", &puzzles]);
+    let (lines, messages, code) = outcome(&verified);
+    assert_eq!((&*messages, code), ("", Some(0)), "{lines}");
+    assert_eq!(lines.lines().filter(|line| line.starts_with("unique")).count(), 5, "{lines}");
+    let file = folder.read("proofs/certificates.txt");
+    assert!(text(&file).ends_with("\nend 5\n"));
+    // Others make the same, and shares theirs.
+    let again = folder.name("again");
+    generated(&["5", "--seed", "9", "--threads", "2", "--certify", &again, "--to", "csv"]);
+    assert!(folder.read("again/certificates.txt") == file);
+    let share = folder.name("share");
+    let output = folder.name("share.txt");
+    generated(&["5", "--seed", "9", "--shard", "2/2", "--certify", &share, "-o", &output]);
+    let (_, _, code) = outcome(&run(&["verify", &share, "--puzzle", &output]));
+    assert_eq!(code, Some(0));
+    let arguments = ["generate", "--seed", "9", "--certify", &share, "--resume", "-o", &output];
+    let (_, messages, code) = outcome(&run(&arguments));
+    assert!(messages.contains("cannot be used with") && code == Some(2), "{messages}");
+    let (_, messages, code) = outcome(&run(&["generate", "--seed", "9", "--certify", &output]));
+    assert!(messages.contains("share.txt") && code != Some(0), "{messages}");
+}
+
+#[test]
+fn ratings_and_techniques_are_conditions() {
+    let folder = Folder::new();
+    let table = generated(&["4", "--seed", "2", "--rating", "2.0..2.8", "--to", "csv"]);
+    let lines: String = table.lines().skip(1).map(|row| row.split(',').next().unwrap().to_owned() + "\n").collect();
+    let rated = text(&run(&["rate", &folder.write("set.txt", lines)]).stdout).to_owned();
+    for (row, rating) in table.lines().skip(1).zip(rated.lines()) {
+        let er = row.split(',').nth(9).unwrap();
+        assert!(
+            rating.contains(&format!(" {er}/")) && ["2.0", "2.3", "2.5", "2.6", "2.8"].contains(&er),
+            "{row}: {rating}"
+        );
+    }
+    assert_eq!((table.lines().count(), rated.lines().count()), (5, 4));
+    let singles = generated(&["3", "--seed", "2", "--solvable-by", "singles", "--to", "json"]);
+    assert!(singles.lines().all(|line| line.contains(r#""solvable_by":"singles""#)), "{singles}");
+    let rated = run_on(&["rate"], generated(&["3", "--seed", "2", "--solvable-by", "naked-single"]));
+    for rating in text(&rated.stdout).lines() {
+        assert!(
+            [" 1.2/", " 1.5/", " 2.3/", " 1.7/", " 1.9/", " 2.0/"].iter().any(|er| rating.contains(er)),
+            "{rating}"
+        );
+    }
+}
+
+#[test]
 fn jobs_that_give_no_puzzles_are_refused() {
     for (args, why) in [
         (&["--clues", "..16"][..], "a puzzle with one solution has between 17 and 81 clues, got 0 to 16"),
         (&["--clues", "30..20"], "give a number or a range"),
         (&["--weighted", "--symmetry", "180"], "cannot be used with"),
+        (&["--weighted", "--rating", "2.3"], "cannot be used with"),
+        (&["--rating", "3.0..2.0"], "give a rating or a range"),
+        (&["--rating", "2.34"], "give a rating or a range"),
+        (&["--rating", "25.."], "give a rating or a range"),
+        (&["--solvable-by", "nishio"], "`nishio` is not a limit on techniques: expected singles, locked, "),
         (&["0"], "give a whole number, 1 or more"),
         (&["--resume", "--seed", "1"], "--output"),
         (&["--shard", "1/2"], "--seed"),

@@ -78,6 +78,8 @@ fn generated_puzzles_follow_their_schema() {
         let found: Vec<&str> = objects.iter().map(|object| object["minimal"].as_str().unwrap()).collect();
         assert_eq!(found, [kinds; 3]);
     }
+    let rated = [&minimal[..], &["--rating", "2.0..3.0", "--solvable-by", "pairs"]].concat();
+    follows("sudosat-generated-1", &run(&rated).stdout, &["er", "solvable_by", "redundant"]);
     let folder = Folder::new();
     let pattern = folder.write("pattern.txt", EASY);
     let pattern = [&minimal[..], &["--pattern", &pattern]].concat();

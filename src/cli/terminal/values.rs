@@ -111,6 +111,24 @@ pub(crate) fn clue_range(text: &str) -> Result<RangeInclusive<u8>, &'static str>
     range.map(|(least, most)| least..=most).ok_or("give a number or a range, as in 24, 22..25, ..23 or 30..")
 }
 
+/// The value parser of a rating, or of a range with both ends, in tenths.
+pub(crate) fn rating_range(text: &str) -> Result<RangeInclusive<u32>, &'static str> {
+    let tenths = |text: &str| {
+        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+        let is_digits =
+            |text: &str, most| (1..=most).contains(&text.len()) && text.bytes().all(|one| one.is_ascii_digit());
+        let is_number = is_digits(whole, 2) && is_digits(tenth, 1);
+        is_number.then(|| 10 * whole.parse::<u32>().unwrap_or(0) + tenth.parse::<u32>().unwrap_or(0))
+    };
+    let end = |text: &str, default| if text.is_empty() { Some(default) } else { tenths(text) };
+    let range = match text.trim().split_once("..") {
+        Some((least, most)) => end(least, 0).zip(end(most.trim_start_matches('='), 200)),
+        None => tenths(text.trim()).map(|rating| (rating, rating)),
+    };
+    let range = range.filter(|(least, most)| least <= most);
+    range.map(|(least, most)| least..=most).ok_or("give a rating or a range, as in 2.3, 6.6..7.1, ..2.0 or 8.5..")
+}
+
 pub(super) fn format_by_name() -> impl TypedValueParser<Value = InputFormat> {
     by_name(InputFormat::ALL.map(InputFormat::name))
 }

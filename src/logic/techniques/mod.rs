@@ -23,6 +23,7 @@
 //! | `wxyz_wing` | WXYZ-wing |
 //! | `als` | almost locked sets |
 //! | `alternating` | X-chains, XY-chains, AIC and nice loops, with groups or without |
+//! | `repertoire` | the techniques up to a given one, and whether they solve a puzzle |
 
 mod als;
 mod alternating;
@@ -37,6 +38,8 @@ mod locked;
 mod locked_sets;
 mod rectangles;
 mod remote_pair;
+#[cfg(feature = "generate")]
+mod repertoire;
 mod sets;
 mod single_digit;
 mod singles;
@@ -45,6 +48,9 @@ mod unique_loops;
 mod w_wing;
 mod wings;
 mod wxyz_wing;
+
+#[cfg(feature = "generate")]
+pub(crate) use repertoire::Repertoire;
 
 use super::grid::Grid;
 use super::step::Step;

@@ -4,6 +4,9 @@ mod folder;
 mod format;
 mod worker;
 
+pub(super) use format::CertificateFormat;
+pub(super) use worker::exit_of;
+
 use super::certificates::{STREAM, end_line};
 use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::jobs::input::records::Records;
@@ -18,7 +21,7 @@ use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, same_file};
 use crate::verify::files::{FORMULA, LRAT, MANIFEST, PROOF};
 use clap::{Args, ValueHint};
-use format::{CertificateFormat, is_file};
+use format::is_file;
 use std::fs;
 use std::path::{Path, PathBuf};
 use worker::{How, Worker};

@@ -1,5 +1,6 @@
 //! `generate`: new puzzles from a seed, each confirmed by both engines.
 
+mod certified;
 mod format;
 mod plan;
 mod worker;
@@ -15,6 +16,7 @@ use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, same_file};
 use crate::generate::{Plan, Seed};
+use certified::CertifiedWriter;
 use clap::{Args, ValueHint};
 use format::Format;
 use plan::PlanArgs;
@@ -35,8 +37,11 @@ Examples:
   sudosat generate                                   one puzzle
   sudosat generate 1000 --seed 7 -o puzzles.txt      the same thousand every time
   sudosat generate 10 --symmetry 180 --clues 24..26  no orbit of clues can be removed
+  sudosat generate 10 --solvable-by singles          easy ones, as books print them
+  sudosat generate 10 --rating 8.5..                 hard ones
   sudosat generate 10 --pattern heart.txt            clues in the cells of a pattern
   sudosat generate 1000000 --to csv -o set.csv       with solutions, and where each comes from
+  sudosat generate 1000 --certify DIR                with a proof that each has one solution
   sudosat generate 100000 --weighted -o sample.csv   for unbiased estimates over all minimal puzzles")]
 pub(crate) struct GenerateArgs {
     /// The number of puzzles; with --weighted, of draws
@@ -56,6 +61,10 @@ pub(crate) struct GenerateArgs {
     /// records the job until all puzzles are written.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     output: Option<PathBuf>,
+    /// Also write a certificate of each puzzle to a file in this folder, for `sudosat verify`
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
+    #[arg(conflicts_with = "resume")]
+    certify: Option<PathBuf>,
     /// Continue a job that was killed, from where its --output ends; needs its --seed
     #[arg(long, hide_short_help = true, requires = "output", requires = "seed", help_heading = "Output")]
     resume: bool,
@@ -93,7 +102,9 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     let plan = args.plan.plan()?;
     plan.check().map_err(|error| Failure::new(error.to_string()))?;
     let seed = args.seed.map_or_else(draw_seed, Seed);
-    same_file::refuse(args.plan.file(), [path.unwrap_or(Path::new("-"))])?;
+    let certificates = args.certify.as_deref().map(certified::file);
+    let outputs = [Some(path.unwrap_or(Path::new("-"))), certificates.as_deref()];
+    same_file::refuse(args.plan.file(), outputs.into_iter().flatten())?;
     let out = Output::named(path)?;
     let done = if out.is_file() || args.resume {
         out.begin(args.options(&plan, seed, format), args.resume, false)?
@@ -106,10 +117,12 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     if done.is_none() {
         writer.put(format.header().as_bytes())?;
     }
+    let mut writer = CertifiedWriter::new(writer, args.certify.as_deref())?;
     let done = done.unwrap_or_default();
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let blocks = blocks(args.number, shard, plan.may_reject(), &done);
-    let make = move || Worker::new(plan.clone(), seed, format);
+    let certify = args.certify.is_some();
+    let make = move || Worker::new(plan.clone(), seed, format, certify);
     let end = runner::run(blocks, Block::size, thread_count(args.threads), make, &mut writer)?;
     writer.finish(end)
 }

@@ -1,7 +1,7 @@
 //! The options that choose the kind of puzzles.
 
 use crate::cli::terminal::exit::Failure;
-use crate::cli::terminal::values::{clue_range, symmetry_by_name, whole};
+use crate::cli::terminal::values::{clue_range, rating_range, symmetry_by_name, whole};
 use crate::generate::{Plan, Symmetry};
 use clap::{Args, ValueHint};
 use std::fs;
@@ -25,7 +25,19 @@ pub(super) struct PlanArgs {
     /// have none at all: then it is `none` after all attempts, and the exit code 4.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["symmetry", "clues"])]
     pattern: Option<PathBuf>,
-    /// Reject puzzles with a redundant clue, which --symmetry, --clues and --pattern allow
+    /// The hardest technique that a puzzle may need: singles, locked, pairs, triplets, quads, fish, wings, or the name
+    /// of one, as in `sudosat techniques`
+    ///
+    /// Clues are removed as long as this and easier techniques solve the puzzle. Techniques that assume one solution,
+    /// and chains, cannot be limits.
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["pattern", "weighted"])]
+    solvable_by: Option<String>,
+    /// The rating of Sudoku Explainer (ER), as `sudosat rate` prints it: 2.3, 6.6..7.1, ..2.0 or 8.5..
+    ///
+    /// Puzzles with others are rejected. From 7.2 minimal puzzles are made harder first, by moving clues.
+    #[arg(long, value_name = "A..B", value_parser = rating_range, conflicts_with = "weighted")]
+    rating: Option<RangeInclusive<u32>>,
+    /// Reject puzzles with a redundant clue, which other options allow
     #[arg(long)]
     minimal: bool,
     /// The most attempts at a puzzle; then it is `none`, and the exit code 4 [default: 1048576; with --pattern 1000]
@@ -43,18 +55,23 @@ pub(super) struct PlanArgs {
 impl PlanArgs {
     /// The plan; reads the file of the pattern.
     pub(super) fn plan(&self) -> Result<Plan, Failure> {
-        let plan = match &self.pattern {
-            Some(path) => {
+        let plan = match (&self.pattern, &self.solvable_by) {
+            (Some(path), _) => {
                 let text = fs::read_to_string(path).map_err(Failure::with(path.display()))?;
                 Plan::pattern(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?
             }
-            None if self.weighted => Plan::weighted(),
-            None => Plan::minimal(),
+            (_, Some(name)) => Plan::solvable_by(name).map_err(|error| Failure::new(error.to_string()))?,
+            _ if self.weighted => Plan::weighted(),
+            _ => Plan::minimal(),
         };
         let plan = plan.with_symmetry(self.symmetry);
         let plan = if self.minimal { plan.only_minimal() } else { plan };
         let plan = match self.attempts {
             Some(attempts) => plan.with_attempts(attempts),
+            None => plan,
+        };
+        let plan = match &self.rating {
+            Some(rating) => plan.with_rating(rating.clone()),
             None => plan,
         };
         Ok(match &self.clues {
@@ -69,7 +86,7 @@ impl PlanArgs {
     }
 
     /// The options that determine the puzzles of this plan, for the record of the job.
-    pub(super) fn options(&self, plan: &Plan) -> [(&'static str, String); 5] {
+    pub(super) fn options(&self, plan: &Plan) -> [(&'static str, String); 7] {
         let none = || "none".to_owned();
         let pattern = plan.cells().map(|cells| cells.map(|cell| if cell { 'x' } else { '.' }).iter().collect());
         [
@@ -77,6 +94,8 @@ impl PlanArgs {
             ("--clues", self.clues.as_ref().map_or_else(none, |clues| format!("{clues:?}"))),
             ("--attempts", plan.attempts().to_string()),
             ("--pattern", pattern.unwrap_or_else(none)),
+            ("--solvable-by", plan.techniques().unwrap_or("none").to_owned()),
+            ("--rating", self.rating.as_ref().map_or_else(none, |rating| format!("{rating:?}"))),
             ("--minimal", self.minimal.to_string()),
         ]
     }

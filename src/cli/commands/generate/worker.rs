@@ -1,10 +1,13 @@
 //! Generates records of a job and writes them.
 
+use super::certified::{Answer, Certificates};
 use super::format::Format;
 use crate::BothRoads;
 use crate::answers::AnswerKind;
 use crate::answers::canonical::line;
 use crate::batch::Shard;
+use crate::certify::{Certifier, CertifyError};
+use crate::cli::commands::certify::exit_of;
 use crate::cli::jobs::output::job_output::{Checkpoint, JobOutput};
 use crate::cli::jobs::output::job_record::Done;
 use crate::cli::jobs::runner;
@@ -30,8 +33,8 @@ pub(super) struct Block {
 /// The records of a block: enough to test all in step, few enough that the first is written soon.
 const RECORDS: usize = 512;
 
-/// The same if attempts may be rejected, for the first block and for the last: a record may take many, and the lanes are
-/// busy with the second.
+/// The same if attempts may be rejected, for the first block and for the last: a record may take many, and the lanes
+/// are busy with the second.
 const RECORDS_WITH_ATTEMPTS: [usize; 2] = [8, 128];
 
 impl Block {
@@ -72,47 +75,69 @@ pub(super) struct Worker {
     engine: BothRoads,
     limits: Limits,
     format: Format,
+    /// Makes a certificate of each puzzle.
+    certifier: Option<Certifier>,
 }
 
 impl Worker {
-    pub(super) fn new(plan: Plan, seed: Seed, format: Format) -> Result<Self, Failure> {
+    pub(super) fn new(plan: Plan, seed: Seed, format: Format, certify: bool) -> Result<Self, Failure> {
         let generator = Generator::new(plan.clone(), seed).map_err(|error| Failure::new(error.to_string()))?;
         let (engine, limits) = (BothRoads::default(), Limits::new(None, None));
-        Ok(Self { plan, seed, generator, engine, limits, format })
+        let certifier = certify.then(Certifier::new);
+        Ok(Self { plan, seed, generator, engine, limits, format, certifier })
     }
 
     /// Asks both engines whether the puzzle has exactly the solution that it was made from. If not, that is reported.
-    fn confirm(&mut self, generated: &Generated, results: &mut JobOutput) -> Result<AnswerKind, Failure> {
+    fn confirm(&mut self, generated: &Generated, answer: &mut Answer) -> Result<AnswerKind, Failure> {
         let puzzle = Puzzle::from_classic(&generated.puzzle).map_err(|error| Failure::new(error.to_string()))?;
         let message = match self.engine.verdict(&puzzle, &self.limits.within(None)) {
             Ok(Verdict::Unique(solution)) if solution.to_string() == line(&generated.solution) => {
-                return Ok(AnswerKind::Unique);
+                match self.certify(&puzzle, &mut answer.certificates) {
+                    Ok(()) => return Ok(AnswerKind::Unique),
+                    Err(_) if self.limits.is_cancelled() => return Ok(AnswerKind::Unknown),
+                    Err(error) => {
+                        answer.results.exit = answer.results.exit.max(exit_of(&error));
+                        format!("no certificate: {error}")
+                    }
+                }
             }
-            Ok(verdict) => format!("the generator made a puzzle that is {}: this is a bug", AnswerKind::from(&verdict)),
+            Ok(verdict) => {
+                answer.results.exit = Exit::Disagreement;
+                format!("the generator made a puzzle that is {}: this is a bug", AnswerKind::from(&verdict))
+            }
             // The engine that confirms may have been the one to stop.
             Err(_) if self.limits.is_cancelled() => return Ok(AnswerKind::Unknown),
-            Err(error) => disagreement::describe(&error)?,
+            Err(error) => {
+                answer.results.exit = Exit::Disagreement;
+                disagreement::describe(&error)?
+            }
         };
-        let _ = writeln!(results.messages, "sudosat: record {}, {puzzle}: {message}", generated.record);
-        results.exit = Exit::Disagreement;
+        let _ = writeln!(answer.results.messages, "sudosat: record {}, {puzzle}: {message}", generated.record);
         Ok(AnswerKind::Unknown)
+    }
+
+    /// Adds a certificate of the puzzle, if there are to be any.
+    fn certify(&mut self, puzzle: &Puzzle, certificates: &mut Certificates) -> Result<(), CertifyError> {
+        let Some(certifier) = &mut self.certifier else { return Ok(()) };
+        certificates.add(certifier, puzzle, &self.limits.within(None))
     }
 }
 
 impl runner::Worker for Worker {
     type Part = Block;
-    type Answer = JobOutput;
+    type Answer = Answer;
 
-    fn answer(&mut self, block: Block) -> Result<JobOutput, Failure> {
+    fn answer(&mut self, block: Block) -> Result<Answer, Failure> {
         let Block { records, checkpoint, saved } = block;
-        let mut results = JobOutput { checkpoint, ..saved.unwrap_or_default() };
+        let results = JobOutput { checkpoint, ..saved.unwrap_or_default() };
+        let mut answer = Answer { results, ..Answer::default() };
         let Ok(generated) = self.generator.records(&records, &self.limits.within(None)) else {
-            results.cancelled = true;
-            return Ok(results);
+            answer.results.cancelled = true;
+            return Ok(answer);
         };
         for (&record, generated) in records.iter().zip(&generated) {
             let kind = match generated {
-                Some(generated) => self.confirm(generated, &mut results)?,
+                Some(generated) => self.confirm(generated, &mut answer)?,
                 None if self.plan.is_weighted() => AnswerKind::NoPuzzle,
                 None => {
                     let why = if self.plan.cells().is_none() {
@@ -123,22 +148,22 @@ impl runner::Worker for Worker {
                             counted(self.plan.attempts(), "attempt")
                         )
                     };
-                    let _ = writeln!(results.messages, "sudosat: record {record}: {why}");
-                    results.exit = results.exit.max(Exit::Unknown);
+                    let _ = writeln!(answer.results.messages, "sudosat: record {record}: {why}");
+                    answer.results.exit = answer.results.exit.max(Exit::Unknown);
                     AnswerKind::Unknown
                 }
             };
             if self.limits.is_cancelled() {
-                results.cancelled = true;
-                return Ok(results);
+                answer.results.cancelled = true;
+                return Ok(answer);
             }
             let confirmed = generated.as_ref().filter(|_| kind == AnswerKind::Unique);
-            let written = self.format.write(&self.plan, self.seed, record, confirmed, &mut results.text);
+            let written = self.format.write(&self.plan, self.seed, record, confirmed, &mut answer.results.text);
             written.map_err(Failure::Output)?;
-            results.count(kind);
-            results.ends.push(results.text.len());
+            answer.results.count(kind);
+            answer.results.ends.push(answer.results.text.len());
         }
-        Ok(results)
+        Ok(answer)
     }
 }
 
