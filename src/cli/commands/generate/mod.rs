@@ -36,7 +36,7 @@ use worker::{Block, Worker, blocks};
 Examples:
   sudosat generate                                   one puzzle
   sudosat generate 1000 --seed 7 -o puzzles.txt      the same thousand every time
-  sudosat generate 10 --symmetry 180 --clues 24..26  no orbit of clues can be removed
+  sudosat generate 10 --symmetry 180 --clues 24..26  no symmetric group of clues can go
   sudosat generate 10 --solvable-by singles          easy ones, as books print them
   sudosat generate 10 --rating 8.5..                 hard ones
   sudosat generate 10 --pattern heart.txt            clues in the cells of a pattern
@@ -47,7 +47,7 @@ pub(crate) struct GenerateArgs {
     /// The number of puzzles; with --weighted, of draws
     #[arg(value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = whole::<u64>(1..))]
     number: u64,
-    /// The number that determines the puzzles [default: drawn, and printed on standard error]
+    /// The random seed; the same one gives the same puzzles [default: random, printed on standard error]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..))]
     seed: Option<u64>,
     #[command(flatten)]
@@ -74,7 +74,7 @@ pub(crate) struct GenerateArgs {
     /// Print no progress and no summary
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
-    /// The number of threads [default: one for each processor]. Puzzles keep their order
+    /// The number of threads; puzzles keep their order [default: one per processor]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }
