@@ -85,10 +85,16 @@ impl Selector {
             }
             late.finish(writer)?;
         }
-        let summary = self.summary();
+        // Of a job that was interrupted before its last stage, nothing was kept yet, and nothing dropped.
+        let summary = if is_whole || !self.waits() { self.summary() } else { String::new() };
         // A job that took enough records is done, although not all were read.
         let end = if is_whole { JobEnd::Whole } else { end };
         self.writer.finish_with_summary(end, &summary)
+    }
+
+    /// Whether records wait for the last one.
+    fn waits(&self) -> bool {
+        self.seen.is_some() || self.late.sample.is_some() || self.late.sorter.is_some()
     }
 
     /// `sudosat: 1,000 puzzles: 20 kept, 975 dropped, 5 refused (3 invalid, 2 unknown)`.
@@ -198,7 +204,7 @@ impl Consumer<Selected> for Selector {
             *self.kinds.entry(kind).or_default() += times;
         }
         let is_cut = (output.ends.len() as u64) > self.late.left;
-        if self.seen.is_none() && self.late.sample.is_none() && self.late.sorter.is_none() && !is_cut {
+        if !self.waits() && !is_cut {
             self.late.left -= output.ends.len() as u64;
             self.late.written += output.ends.len() as u64;
             return Ok(self.writer.consume(output)? && self.late.left > 0);

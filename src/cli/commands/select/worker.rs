@@ -331,7 +331,11 @@ impl Question<'_, '_> {
         let puzzle = self.facts.puzzle();
         let form = match distinct {
             Distinct::Isomorphs if puzzle.is_classic() => Property::Canonical,
-            Distinct::Isomorphs | Distinct::Puzzle => return Ok(hasher.of(&("puzzle", puzzle))),
+            Distinct::Isomorphs | Distinct::Puzzle => {
+                // Most are classic, and clues are faster to hash than a puzzle with its board.
+                let classic = puzzle.to_classic();
+                return Ok(classic.map_or_else(|| hasher.of(&("puzzle", puzzle)), |clues| hasher.of(&("clues", clues))));
+            }
             Distinct::Grid if puzzle.is_classic() => Property::Grid,
             Distinct::Grid => Property::Solution,
         };
