@@ -27,6 +27,9 @@ struct Start {
     attempt: u32,
 }
 
+/// A condition on puzzles.
+type IsWanted<'a> = &'a mut dyn FnMut(&Generated) -> Result<bool, Interrupt>;
+
 /// Generates classic puzzles, in two megabytes of memory. Record *n* is the same whichever other records are generated,
 /// on every thread and processor. The native search alone decides that a puzzle has one solution; the caller should
 /// confirm it by another engine.
@@ -79,6 +82,22 @@ impl Generator {
     /// If the deadline of the budget passes or its cancel flag is raised; the records of the call are lost. Other
     /// limits are ignored: they would not mean the same on every processor.
     pub fn records(&mut self, records: &[u64], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
+        self.records_where(records, budget, None)
+    }
+
+    /// Like [`records`](Self::records), perhaps with a condition on puzzles of the plan: others are rejected too. It
+    /// must not depend on earlier calls.
+    ///
+    /// # Errors
+    ///
+    /// As for [`records`](Self::records), and what the condition returns.
+    #[doc(hidden)]
+    pub fn records_where(
+        &mut self,
+        records: &[u64],
+        budget: &Budget,
+        mut is_wanted: Option<IsWanted<'_>>,
+    ) -> Result<Vec<Option<Generated>>, Interrupt> {
         let budget = &Budget { guesses: None, counted: None, ..budget.clone() };
         let mut generated = vec![None; records.len()];
         let mut open: Vec<usize> = (0..records.len()).collect();
@@ -93,9 +112,14 @@ impl Generator {
                     (made + 1..=made + more).map(move |attempt| Start { attempt, ..start })
                 };
                 let starts: Vec<Start> = group.iter().flat_map(of_record).collect();
-                for (start, puzzle) in starts.iter().zip(self.make(&starts, budget)?) {
+                for (start, puzzle) in starts.iter().zip(self.make(&starts, is_wanted.is_none(), budget)?) {
                     let place = &mut generated[start.at];
-                    *place = place.take().or(puzzle);
+                    let Some(puzzle) = puzzle.filter(|_| place.is_none()) else { continue };
+                    let accepted = match &mut is_wanted {
+                        Some(is_wanted) => is_wanted(&puzzle)?,
+                        None => true,
+                    };
+                    *place = accepted.then_some(puzzle);
                 }
             }
             open.retain(|&at| generated[at].is_none());
@@ -104,8 +128,14 @@ impl Generator {
         Ok(generated)
     }
 
-    /// Makes these attempts; `None` for one that the plan rejects.
-    fn make(&mut self, starts: &[Start], budget: &Budget) -> Result<Vec<Option<Generated>>, Interrupt> {
+    /// Makes these attempts; `None` for one that the plan rejects. If the first of a record is enough, later ones may
+    /// be `None` too.
+    fn make(
+        &mut self,
+        starts: &[Start],
+        is_first_enough: bool,
+        budget: &Budget,
+    ) -> Result<Vec<Option<Generated>>, Interrupt> {
         let (mut grids, mut all_draws) = (Vec::new(), Vec::new());
         for &Start { record, attempt, .. } in starts {
             budget.check()?;
@@ -125,7 +155,7 @@ impl Generator {
         for puzzle in &mut puzzles {
             puzzle.take_if(|made| !self.plan.wants(made.count, &made.minimality));
         }
-        self.rate(starts, &mut puzzles, &mut grids, budget)?;
+        self.rate(starts, is_first_enough, &mut puzzles, &mut grids, budget)?;
         let generated = |((start, solution), puzzle): ((&Start, Clues), Option<Made>)| {
             let Made { clues, minimality, weight, rating, .. } = puzzle?;
             let &Start { record, attempt, .. } = start;
@@ -139,6 +169,7 @@ impl Generator {
     fn rate(
         &mut self,
         starts: &[Start],
+        is_first_enough: bool,
         puzzles: &mut [Option<Made>],
         solutions: &mut [Clues],
         budget: &Budget,
@@ -147,11 +178,7 @@ impl Generator {
         let climbs = self.plan.climbs();
         let mut rated_record = None;
         for (at, start) in starts.iter().enumerate() {
-            // The first attempt in the range is the one that counts, so later ones need no rating.
-            let Some(made) = puzzles[at].take_if(|_| rated_record != Some(start.at)) else {
-                puzzles[at] = None;
-                continue;
-            };
+            let Some(made) = puzzles[at].take().filter(|_| rated_record != Some(start.at)) else { continue };
             let Some(rating) = rated(&made.clues, *range.end(), budget)? else { continue };
             let found = if climbs {
                 let mut draws = self.seed.part(start.record, start.attempt, 1);
@@ -167,7 +194,7 @@ impl Generator {
             }
             let count = clues.iter().filter(|&&clue| clue != 0).count();
             puzzles[at] = Some(Made { clues, count, rating: Some(rating), ..made });
-            rated_record = Some(start.at);
+            rated_record = is_first_enough.then_some(start.at);
         }
         Ok(())
     }

@@ -212,6 +212,26 @@ fn ratings_and_techniques_are_conditions() {
 }
 
 #[test]
+fn conditions_reject_attempts() {
+    let conditions = ["--where", "clues<=24", "--where", "er<2.5"];
+    // With one attempt each, `select` keeps the same puzzles.
+    let all = generated(&["30", "--seed", "6"]);
+    let selected = run_on(&[&["select", "--quiet"], &conditions[..]].concat(), all);
+    let once = run(&[&["generate", "30", "--seed", "6", "--quiet", "--attempts", "1"], &conditions[..]].concat());
+    let (lines, _, code) = outcome(&once);
+    assert_eq!(code, Some(4));
+    assert_eq!(lines.replace("none\n", ""), text(&selected.stdout));
+    // With more, every record has a puzzle that fulfills them.
+    let puzzles = generated(&[&["4", "--seed", "6", "--threads", "2"], &conditions[..]].concat());
+    let kept = run_on(&[&["select", "--quiet"], &conditions[..]].concat(), puzzles.clone());
+    assert_eq!((text(&kept.stdout), puzzles.lines().count()), (&*puzzles, 4));
+    let known = ["--where", "!minimal", "--symmetry", "180", "--rating", "..2.0"];
+    let puzzles = generated(&[&["2", "--seed", "6"], &known[..]].concat());
+    let kept = run_on(&["select", "--quiet", "--where", "!minimal", "--where", "er<=2.0"], puzzles.clone());
+    assert_eq!(text(&kept.stdout), &*puzzles);
+}
+
+#[test]
 fn jobs_that_give_no_puzzles_are_refused() {
     for (args, why) in [
         (&["--clues", "..16"][..], "a puzzle with one solution has between 17 and 81 clues, got 0 to 16"),
@@ -220,6 +240,7 @@ fn jobs_that_give_no_puzzles_are_refused() {
         (&["--weighted", "--rating", "2.3"], "cannot be used with"),
         (&["--rating", "3.0..2.0"], "give a rating or a range"),
         (&["--rating", "2.34"], "give a rating or a range"),
+        (&["--where", "clue<=20"], "--where: condition `clue<=20`: "),
         (&["--rating", "25.."], "give a rating or a range"),
         (&["--solvable-by", "nishio"], "`nishio` is not a limit on techniques: expected singles, locked, "),
         (&["0"], "give a whole number, 1 or more"),

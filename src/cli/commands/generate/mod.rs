@@ -24,7 +24,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use worker::{Block, Worker, blocks};
+use worker::{Block, Choices, Worker, blocks};
 
 /// Generate puzzles, reproducibly from a seed
 ///
@@ -39,6 +39,7 @@ Examples:
   sudosat generate 10 --symmetry 180 --clues 24..26  no symmetric group of clues can go
   sudosat generate 10 --solvable-by singles          easy ones, as books print them
   sudosat generate 10 --rating 8.5..                 hard ones
+  sudosat generate 10 --where 'clues<=22'            with a property that `sudosat select` knows
   sudosat generate 10 --pattern heart.txt            clues in the cells of a pattern
   sudosat generate 1000000 --to csv -o set.csv       with solutions, and where each comes from
   sudosat generate 1000 --certify DIR                with a proof that each has one solution
@@ -100,6 +101,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     let path = formats::file(args.output.as_ref());
     let format = formats::choose(args.to, path, Format::of_extension, Format::Line)?;
     let plan = args.plan.plan()?;
+    let conditions = args.plan.conditions()?;
     plan.check().map_err(|error| Failure::new(error.to_string()))?;
     let seed = args.seed.map_or_else(draw_seed, Seed);
     let certificates = args.certify.as_deref().map(certified::file);
@@ -120,9 +122,10 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     let mut writer = CertifiedWriter::new(writer, args.certify.as_deref())?;
     let done = done.unwrap_or_default();
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let blocks = blocks(args.number, shard, plan.may_reject(), &done);
-    let certify = args.certify.is_some();
-    let make = move || Worker::new(plan.clone(), seed, format, certify);
+    let may_reject = plan.may_reject() || conditions.iter().next().is_some();
+    let blocks = blocks(args.number, shard, may_reject, &done);
+    let choices = Choices { plan, seed, format, certify: args.certify.is_some(), conditions };
+    let make = move || Worker::new(&choices);
     let end = runner::run(blocks, Block::size, thread_count(args.threads), make, &mut writer)?;
     writer.finish(end)
 }

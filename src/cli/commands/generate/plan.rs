@@ -3,6 +3,7 @@
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::values::{clue_range, rating_range, symmetry_by_name, whole};
 use crate::generate::{Plan, Symmetry};
+use crate::properties::{Conditions, Names};
 use clap::{Args, ValueHint};
 use std::fs;
 use std::ops::RangeInclusive;
@@ -37,6 +38,11 @@ pub(super) struct PlanArgs {
     /// Puzzles with others are rejected. From 7.2 minimal puzzles are made harder first, by moving clues.
     #[arg(long, value_name = "A..B", value_parser = rating_range, conflicts_with = "weighted")]
     rating: Option<RangeInclusive<u32>>,
+    /// Reject puzzles that do not fulfill this condition, as in `sudosat select`; may be repeated, and all must hold
+    ///
+    /// A condition is NAME, !NAME, or NAME OP VALUE, where OP is one of = != < <= > >=.
+    #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
+    conditions: Vec<String>,
     /// Reject puzzles with a redundant clue, which other options allow
     #[arg(long)]
     minimal: bool,
@@ -80,13 +86,19 @@ impl PlanArgs {
         })
     }
 
+    /// The conditions on puzzles.
+    pub(super) fn conditions(&self) -> Result<Conditions, Failure> {
+        Conditions::parse(&self.conditions, &Names::default())
+            .map_err(|error| Failure::new(format!("--where: {error}")))
+    }
+
     /// The file that the options read.
     pub(super) fn file(&self) -> Option<&Path> {
         self.pattern.as_deref()
     }
 
     /// The options that determine the puzzles of this plan, for the record of the job.
-    pub(super) fn options(&self, plan: &Plan) -> [(&'static str, String); 7] {
+    pub(super) fn options(&self, plan: &Plan) -> [(&'static str, String); 8] {
         let none = || "none".to_owned();
         let pattern = plan.cells().map(|cells| cells.map(|cell| if cell { 'x' } else { '.' }).iter().collect());
         [
@@ -96,6 +108,7 @@ impl PlanArgs {
             ("--pattern", pattern.unwrap_or_else(none)),
             ("--solvable-by", plan.techniques().unwrap_or("none").to_owned()),
             ("--rating", self.rating.as_ref().map_or_else(none, |rating| format!("{rating:?}"))),
+            ("--where", self.conditions.join(" and ")),
             ("--minimal", self.minimal.to_string()),
         ]
     }

@@ -14,9 +14,10 @@ use crate::cli::jobs::runner;
 use crate::cli::jobs::work::disagreement;
 use crate::cli::jobs::work::limits::Limits;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::engine::Engine;
+use crate::engine::{Engine, Interrupt};
 use crate::generate::{Generated, Generator, Plan, Seed};
 use crate::plural::counted;
+use crate::properties::{Conditions, Facts, Kit, Origin};
 use crate::puzzle::{Puzzle, Verdict};
 use std::fmt::Write as _;
 use std::iter;
@@ -77,14 +78,44 @@ pub(super) struct Worker {
     format: Format,
     /// Makes a certificate of each puzzle.
     certifier: Option<Certifier>,
+    conditions: Conditions,
+    kit: Kit,
+}
+
+/// The choices of a job for all its records.
+#[derive(Clone)]
+pub(super) struct Choices {
+    pub(super) plan: Plan,
+    pub(super) seed: Seed,
+    pub(super) format: Format,
+    /// Whether to make certificates.
+    pub(super) certify: bool,
+    pub(super) conditions: Conditions,
 }
 
 impl Worker {
-    pub(super) fn new(plan: Plan, seed: Seed, format: Format, certify: bool) -> Result<Self, Failure> {
+    pub(super) fn new(choices: &Choices) -> Result<Self, Failure> {
+        let Choices { plan, seed, format, certify, conditions } = choices.clone();
         let generator = Generator::new(plan.clone(), seed).map_err(|error| Failure::new(error.to_string()))?;
         let (engine, limits) = (BothRoads::default(), Limits::new(None, None));
-        let certifier = certify.then(Certifier::new);
-        Ok(Self { plan, seed, generator, engine, limits, format, certifier })
+        let (certifier, kit) = (certify.then(Certifier::new), Kit::counting(conditions.count_limit()));
+        Ok(Self { plan, seed, generator, engine, limits, format, certifier, conditions, kit })
+    }
+
+    /// Generates records with puzzles that fulfill the conditions.
+    fn generate(&mut self, records: &[u64]) -> Result<Vec<Option<Generated>>, Interrupt> {
+        let Self { generator, engine, limits, conditions, kit, .. } = self;
+        let budget = limits.within(None);
+        let mut is_wanted = |generated: &Generated| {
+            let Ok(puzzle) = Puzzle::from_classic(&generated.puzzle) else { return Ok(false) };
+            let mut origin = Origin::of_puzzle(&puzzle);
+            origin.number = generated.record;
+            let holds = conditions.hold(&mut Facts::new(origin, kit, &budget), engine);
+            // A property without a value, as the rating of a puzzle that is beyond all techniques, fulfills nothing.
+            holds.or_else(|_| budget.check().map(|()| false))
+        };
+        let has_conditions = conditions.iter().next().is_some();
+        generator.records_where(records, &budget, if has_conditions { Some(&mut is_wanted) } else { None })
     }
 
     /// Asks both engines whether the puzzle has exactly the solution that it was made from. If not, that is reported.
@@ -131,7 +162,7 @@ impl runner::Worker for Worker {
         let Block { records, checkpoint, saved } = block;
         let results = JobOutput { checkpoint, ..saved.unwrap_or_default() };
         let mut answer = Answer { results, ..Answer::default() };
-        let Ok(generated) = self.generator.records(&records, &self.limits.within(None)) else {
+        let Ok(generated) = self.generate(&records) else {
             answer.results.cancelled = true;
             return Ok(answer);
         };
