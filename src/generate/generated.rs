@@ -23,7 +23,7 @@ pub struct Generated {
     pub rating: Option<SeValue>,
 }
 
-/// How far a puzzle is known to be minimal.
+/// The clues of a puzzle that are known to be needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Minimality {

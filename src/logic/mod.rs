@@ -40,5 +40,5 @@ pub use rating::{Rated, Rating};
 pub use scale::SeValue;
 pub use step::{InnerStep, Link, LinkKind, Mark, Role, Step};
 pub use technique::{HodokuLevel, Technique};
-#[cfg(feature = "generate")]
-pub(crate) use techniques::Repertoire;
+#[doc(hidden)]
+pub use techniques::Repertoire;

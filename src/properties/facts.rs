@@ -19,7 +19,7 @@ use std::fmt;
 /// The number up to which solutions are counted unless a condition needs more.
 pub(super) const COUNTED: u64 = 1000;
 
-/// What properties are computed with, reused from one puzzle to the next.
+/// The tools that compute properties, reused from one puzzle to the next.
 pub struct Kit {
     canonicalizer: Canonicalizer,
     /// Finds second solutions, which are checked.

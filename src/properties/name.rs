@@ -50,13 +50,13 @@ impl Names {
         Self { columns, is_open: false, computes: false }
     }
 
-    /// The same names, and any other that resembles none of them.
+    /// These names, and any other that resembles none of them.
     #[must_use]
     pub fn open(self) -> Self {
         Self { is_open: true, ..self }
     }
 
-    /// The same names; if `computes`, a property hides the column of its name instead.
+    /// These names; if `computes`, a property hides the column of its name instead.
     #[must_use]
     pub fn computing(self, computes: bool) -> Self {
         Self { computes, ..self }
@@ -189,7 +189,7 @@ mod tests {
     fn open_names_exclude_those_that_are_probably_mistyped() {
         let names = Names::with_columns(vec!["stars".to_owned()]).open();
         assert_eq!(names.find("weight"), Ok(Name::Column("weight".to_owned())));
-        assert!(["clue", "star", "minimun", ""].iter().all(|name| names.find(name).is_err()));
+        assert!(["clue", "star", "minimaal", ""].iter().all(|name| names.find(name).is_err()));
     }
 
     #[test]

@@ -19,7 +19,7 @@ const SEVENTEEN: &str = "..............3.85..1.2.......5.7.....4...1...9.......5
 /// Rated 7.0.
 const HARD: &str = "...63.18..5.....36..1....5..6.....4....14.2.....3.9..8..7..8..429..5......42.....";
 
-/// What is known about a puzzle, by code of its own or by other parts of the library.
+/// The facts about a puzzle, by code of its own or by other parts of the library.
 #[derive(Clone, Debug)]
 struct Known {
     line: String,

@@ -69,7 +69,7 @@ pub(super) fn verify(request: &Request, _: &mut Engines) -> Result<String, Failu
     json(&Verified { answer: row })
 }
 
-/// What is known of a certificate that was not refused.
+/// The result for a certificate that was not refused.
 enum Outcome {
     Holds(Box<Certificate>, Box<Fields>),
     /// There is no certificate, for this reason.

@@ -11,7 +11,7 @@ fn all_of(sorter: Sorter) -> Vec<Entry> {
     all
 }
 
-/// The same by the standard library.
+/// The order of the standard library.
 fn naive(mut all: Vec<Entry>, most: Option<u64>) -> Vec<Entry> {
     all.sort_by(|one, other| one.order().cmp(&other.order()));
     all.truncate(most.map_or(usize::MAX, |most| most as usize));

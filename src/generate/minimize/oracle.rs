@@ -12,12 +12,12 @@ pub(super) enum Reply {
     Only(Set),
 }
 
-/// A source of answers. Its answers are the same whoever gives them; only the sets differ.
+/// A source of answers. All sources give the same answers; only the sets differ.
 pub(super) trait Oracle {
     /// Whether parts that leave one solution have others without one of them; `parts` are the rest.
     fn without(&mut self, parts: &Set, removed: usize) -> Result<Reply, EngineError>;
 
-    /// What a solution violates that satisfies these parts and violates another; `None` if there is no such solution.
+    /// The parts that some solution violates which satisfies these parts and violates another; `None` if there is no such solution.
     /// If that part is a rule, it is enough that the solution is another one.
     fn violating(&mut self, parts: &Set, violated: usize) -> Result<Option<Set>, EngineError>;
 }

@@ -38,7 +38,6 @@ mod locked;
 mod locked_sets;
 mod rectangles;
 mod remote_pair;
-#[cfg(feature = "generate")]
 mod repertoire;
 mod sets;
 mod single_digit;
@@ -49,8 +48,7 @@ mod w_wing;
 mod wings;
 mod wxyz_wing;
 
-#[cfg(feature = "generate")]
-pub(crate) use repertoire::Repertoire;
+pub use repertoire::Repertoire;
 
 use super::grid::Grid;
 use super::step::Step;

@@ -42,7 +42,7 @@ const SINGLES: &[&str] = &["singles", "naked-single"];
 
 /// The techniques up to a given one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Repertoire {
+pub struct Repertoire {
     name: &'static str,
     /// The number of searches after the singles.
     searches: usize,
@@ -50,24 +50,26 @@ pub(crate) struct Repertoire {
 
 impl Repertoire {
     /// The repertoire up to a family or a technique.
-    pub(crate) fn by_name(name: &str) -> Option<Self> {
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
         let all = Self::names();
         let (searches, names) = all.enumerate().find(|(_, names)| names.contains(&name))?;
         Some(Self { name: names[0], searches })
     }
 
     /// The names of all repertoires, from the smallest. Each has one or several.
-    pub(crate) fn names() -> impl Iterator<Item = &'static [&'static str]> {
+    pub fn names() -> impl Iterator<Item = &'static [&'static str]> {
         [SINGLES].into_iter().chain(SEARCHES.iter().map(|(names, _)| *names))
     }
 
     /// The name of the family, or of the technique.
-    pub(crate) fn name(self) -> &'static str {
+    #[must_use]
+    pub fn name(self) -> &'static str {
         self.name
     }
 
     /// Whether the techniques solve the puzzle of these clues.
-    pub(crate) fn solves(self, clues: &[u8; 81]) -> bool {
+    pub fn solves(self, clues: &[u8; 81]) -> bool {
         let mut singles = Singles::new(clues);
         if singles.solve() || self.searches == 0 {
             return singles.open == 0;

@@ -11,7 +11,7 @@ use std::path::Path;
 
 /// The format of a stream of certificates.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli::commands) enum CertificateFormat {
+pub(crate) enum CertificateFormat {
     /// A table with a mark before it and a count after it, which show that a file is whole
     Line,
     /// The table alone
@@ -29,7 +29,7 @@ impl CertificateFormat {
         }
     }
 
-    pub(in crate::cli::commands) const fn header(self) -> &'static [&'static str] {
+    pub(crate) const fn header(self) -> &'static [&'static str] {
         match self {
             Self::Line => &[MARK, HEADER],
             Self::Csv => &[HEADER],
@@ -38,7 +38,7 @@ impl CertificateFormat {
     }
 
     /// Appends a certificate of this version.
-    pub(in crate::cli::commands) fn write(self, version: u32, fields: &Fields, text: &mut Vec<u8>) -> io::Result<()> {
+    pub(crate) fn write(self, version: u32, fields: &Fields, text: &mut Vec<u8>) -> io::Result<()> {
         match self {
             Self::Line | Self::Csv => {
                 let Fields { board, puzzle, verdict, solutions, sha256, proof, .. } = fields;

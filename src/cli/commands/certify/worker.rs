@@ -128,7 +128,7 @@ impl runner::Worker for Worker {
 }
 
 /// The exit code for a record without a certificate.
-pub(in crate::cli::commands) fn exit_of(error: &CertifyError) -> Exit {
+pub(crate) fn exit_of(error: &CertifyError) -> Exit {
     match error {
         CertifyError::Engine(error) => Exit::from(error),
         CertifyError::Interrupted(Interrupt::Cancelled) => Exit::Interrupted,

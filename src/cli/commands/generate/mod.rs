@@ -130,7 +130,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     writer.finish(end)
 }
 
-/// A seed that nobody gave, which is printed. It has a precision that every reader of JSON keeps.
+/// A random seed in place of a missing one; it is printed. It has a precision that every reader of JSON keeps.
 fn draw_seed() -> Seed {
     let seed = RandomState::new().hash_one(()) >> 11;
     // The puzzles are still wanted if it cannot be printed; tables and JSON state it too.

@@ -27,15 +27,15 @@ pub(super) struct Block {
     records: Vec<u64>,
     /// The end of the block.
     checkpoint: Checkpoint,
-    /// What an earlier run finished, in the first block.
+    /// The finished part of an earlier run, in the first block.
     saved: Option<JobOutput>,
 }
 
 /// The records of a block: enough to test all in step, few enough that the first is written soon.
 const RECORDS: usize = 512;
 
-/// The same if attempts may be rejected, for the first block and for the last: a record may take many, and the lanes
-/// are busy with the second.
+/// The records of the first block and of the others if attempts may be rejected: a record may take many, and the lanes
+/// are busy with the second number.
 const RECORDS_WITH_ATTEMPTS: [usize; 2] = [8, 128];
 
 impl Block {

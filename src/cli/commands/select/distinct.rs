@@ -51,7 +51,7 @@ pub(super) struct Seen {
     aside: Option<Sorter>,
 }
 
-/// What to do with a record.
+/// The place of a record in its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sight {
     /// It is the first of its class.
@@ -123,7 +123,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// The same records are kept, in the same order, however much fits into memory.
+        /// However much fits into memory, the same records are kept, in the same order.
         #[test]
         fn the_first_of_each_class_is_kept(classes in prop::collection::vec(0..40_u128, 0..200), room in 0..60_u64) {
             let mut seen = Seen::new(room * PER_CLASS);

@@ -1,9 +1,9 @@
-//! What is written of a record that is kept.
+//! The form in which a record is written.
 
 use super::columns::Columns;
 use crate::text::{Record, Target};
 
-/// What is written of a record.
+/// The form in which a record is written.
 #[derive(Clone, Debug)]
 pub(super) enum Layout {
     /// Its lines, its row, or its object, as they were.

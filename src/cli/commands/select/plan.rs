@@ -42,7 +42,7 @@ pub(super) struct Plan<'a> {
     /// The text before all records, unless the output already has it.
     header: Vec<u8>,
     writer: Writer,
-    /// What an earlier run finished.
+    /// The finished part of an earlier run.
     done: Done,
 }
 
@@ -202,7 +202,7 @@ fn default_columns(format: Format, header: Option<&Header>) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
 }
 
-/// Tells which properties are read from columns of the table: they are as right as the table is.
+/// Prints which properties are read from columns of the table: they are as right as the table is.
 fn note_columns(args: &SelectArgs, selection: &Selection) {
     let hidden = selection.names().filter_map(|name| match name {
         Name::Column(column) => Property::by_name(column).filter(|property| property.cost() > 0),
@@ -260,7 +260,7 @@ fn job_options(args: &SelectArgs, selection: &Selection, header: &[u8]) -> Resul
 }
 
 impl Selection {
-    /// What is selected, and what is written of it.
+    /// The selection that the arguments describe.
     fn new(args: &SelectArgs, names: &Names, layout: Layout) -> Result<Self, Failure> {
         let conditions = Conditions::parse(&args.conditions, names);
         let conditions = conditions.map_err(|error| Failure::new(format!("--where: {error}")))?;

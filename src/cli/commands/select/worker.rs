@@ -25,7 +25,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What is selected, and what is written of it.
+/// The records to keep, and the form in which they are written.
 pub(super) struct Selection {
     pub(super) conditions: Conditions,
     keys: Vec<SortKey>,
