@@ -86,9 +86,7 @@ impl MinimalPuzzles {
         }
         if let Some((added, at_least)) = self.added.as_ref().filter(|(added, at_least)| added.len() > *at_least) {
             let added = counted(added.len(), "clue");
-            messages.push(format!(
-                "{added} added; not proved that fewer than that, but at least {at_least}, are not enough"
-            ));
+            messages.push(format!("{added} added; not proved to be the fewest: at least {at_least} must be added"));
         }
         if let Some(interrupt) = self.interrupted {
             messages.push(format!("the search is incomplete: {interrupt}"));
