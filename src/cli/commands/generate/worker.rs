@@ -185,6 +185,10 @@ impl runner::Worker for Worker {
                 }
             };
             if self.limits.is_cancelled() {
+                if self.certifier.is_some() {
+                    // Part of a block is not written to every output, so there would be more certificates than puzzles.
+                    answer = Answer::default();
+                }
                 answer.results.cancelled = true;
                 return Ok(answer);
             }
