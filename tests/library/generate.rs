@@ -341,18 +341,26 @@ fn weighted_puzzles_are_minimal_by_the_other_engine() {
 #[ignore = "soak test: a million draws, ten seconds in a release build"]
 fn soak_weights() {
     let draws = 1_000_000;
-    let (mut sum, mut by_clues) = (0.0, [0.0; 82]);
+    let (mut sum, mut squares, mut by_clues) = (0.0, 0.0, [[0.0; 2]; 82]);
     for generated in generate(&Plan::weighted(), 3, draws).iter().flatten() {
         let weight = generated.weight.unwrap();
         sum += weight;
-        by_clues[clues(&generated.puzzle).len()] += weight;
+        squares += weight * weight;
+        let [own, own_squares] = &mut by_clues[clues(&generated.puzzle).len()];
+        *own += weight;
+        *own_squares += weight * weight;
     }
     let mean = sum / draws as f64;
+    println!("mean weight {mean:e}, effective samples {:.0}", sum * sum / squares);
     assert!((4.2e15..5.1e15).contains(&mean), "{mean:e}");
     for (number, expected) in (23..).zip([0.148, 2.28, 13.4, 31.9, 32.7, 15.5]) {
-        let share = 100.0 * by_clues[number] / sum;
-        println!("{number} clues: {share:.3} %, Berthier {expected} %");
-        assert!((share / expected - 1.0).abs() < 0.25, "{number} clues: {share} %, not {expected} %");
+        let [own, own_squares] = by_clues[number];
+        // A ratio of sums: the error is that of the sum of weights times the deviation from the share.
+        let share = own / sum;
+        let variance = own_squares * (1.0 - share).powi(2) + (squares - own_squares) * share.powi(2);
+        let (share, error) = (100.0 * share, 100.0 * variance.sqrt() / sum);
+        println!("{number} clues: {share:.3} ± {error:.3} %, Berthier {expected} %");
+        assert!((share - expected).abs() < 4.0 * error, "{number} clues: {share} ± {error} %, not {expected} %");
     }
 }
 
