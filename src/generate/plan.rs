@@ -19,7 +19,8 @@ const MOST_TENTHS: u32 = 200;
 /// The most attempts at a puzzle, unless the plan says otherwise.
 const ATTEMPTS: u32 = 1 << 20;
 
-/// The most attempts for a pattern, unless the plan says otherwise: a climb takes about a thousand tests, and most patterns of 20 cells have no puzzle at all.
+/// The most attempts for a pattern, unless the plan says otherwise: a climb takes about a thousand tests, and most
+/// patterns of 20 cells have no puzzle at all.
 const PATTERN_ATTEMPTS: u32 = 1_000;
 
 /// The kind of classic puzzles to generate, and the work that one may take.

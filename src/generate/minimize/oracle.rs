@@ -17,8 +17,8 @@ pub(super) trait Oracle {
     /// Whether parts that leave one solution have others without one of them; `parts` are the rest.
     fn without(&mut self, parts: &Set, removed: usize) -> Result<Reply, EngineError>;
 
-    /// The parts that some solution violates which satisfies these parts and violates another; `None` if there is no such solution.
-    /// If that part is a rule, it is enough that the solution is another one.
+    /// The parts that some solution violates which satisfies these parts and violates another; `None` if there is no
+    /// such solution. If that part is a rule, it is enough that the solution is another one.
     fn violating(&mut self, parts: &Set, violated: usize) -> Result<Option<Set>, EngineError>;
 }
 
