@@ -1,16 +1,20 @@
 //! The SAT solver as an [`Engine`]: load, solve, decode, check, and block each solution to find the next.
 
+use super::at_most_one::AtMostOne;
 use super::backend::choice::SolverChoice;
 use super::backend::{Answer, Backend};
 use super::config::SatConfig;
 use super::decode::decode_within;
 use super::encode::Form;
+use super::implicit::ImplicitSolver;
 use super::load::{Loaded, Loader, Query};
+use super::reduce::Classic;
+use super::reducer::Remainder;
 use super::stats::SatStats;
 use crate::clock::Instant;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::formula::{Lit, Model, Var};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Digit, Puzzle, Solution};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -38,8 +42,10 @@ const CLASSES: usize = 3;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SatEngine {
-    loader: Loader,
-    stats: SatStats,
+    pub(super) loader: Loader,
+    /// The solver of classic boards that needs no formula.
+    pub(super) implicit: ImplicitSolver,
+    pub(super) stats: SatStats,
 }
 
 impl fmt::Debug for SatEngine {
@@ -53,13 +59,17 @@ impl SatEngine {
     /// whole [`SatConfig`].
     #[must_use]
     pub fn new(config: impl Into<SatConfig>, solver: SolverChoice) -> Self {
-        Self::with_backend(config, solver.unwatched_up_to(SMALL))
+        let by_size = solver == SolverChoice::BySize;
+        let engine = Self::with_backend(config, solver.unwatched_up_to(SMALL));
+        let loader = if by_size { engine.loader.with_implicit() } else { engine.loader };
+        Self { loader, ..engine }
     }
 
     /// Like [`new`](Self::new), with any backend.
     #[must_use]
     pub fn with_backend(config: impl Into<SatConfig>, backend: Box<dyn Backend>) -> Self {
-        Self { loader: Loader::new(config.into(), backend), stats: SatStats::default() }
+        let (implicit, stats) = Default::default();
+        Self { loader: Loader::new(config.into(), backend), implicit, stats }
     }
 
     /// The statistics since the engine was made.
@@ -97,6 +107,44 @@ impl SatEngine {
             self.loader.backend.add(&clause)?;
         }
         Ok(End::Exhausted)
+    }
+
+    /// Visits every solution of a reduced classic board.
+    fn enumerate_board(
+        &mut self,
+        puzzle: &Puzzle,
+        board: Classic,
+        budget: &Budget,
+        found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        let size = board.size();
+        self.stats.reach(Some(size), 729 - size.variables);
+        self.implicit.load(&board);
+        let mut shown = Vec::with_capacity(ImplicitSolver::MOST_MODELS);
+        for _ in 0..ImplicitSolver::MOST_MODELS {
+            let start = Instant::now();
+            let model = self.implicit.next_model(budget);
+            self.stats.call(start.elapsed(), Some(self.implicit.effort()));
+            let Some(model) = model? else { return Ok(End::Exhausted) };
+            let digits = model.iter().filter_map(|&number| Digit::new(number.into())).collect();
+            let solution = self.checked(puzzle, digits)?;
+            shown.push(solution.clone());
+            if found(solution).is_break() {
+                return Ok(End::Stopped);
+            }
+        }
+        // Whoever wants more solutions may want very many: those are enumerated from a written formula.
+        let query = self.loader.load_remainder(puzzle, Remainder::Classic(board), AtMostOne::Pairwise, budget)?;
+        for solution in &shown {
+            self.loader.backend.add(&blocking_clause(puzzle, &query, solution))?;
+        }
+        self.enumerate(puzzle, &query, budget, found)
+    }
+
+    /// The grid as a solution.
+    fn checked(&self, puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Solution, EngineError> {
+        Solution::check(puzzle, digits)
+            .map_err(|violations| EngineError::WrongSolution { engine: self.name(), violations })
     }
 
     /// A model of the loaded formula, if any. On large boards, one near the last solution, which the last blocking
@@ -149,11 +197,11 @@ impl Engine for SatEngine {
         match self.loader.load(puzzle, budget)? {
             Loaded::Contradiction => Ok(End::Exhausted),
             Loaded::Settled(digits) => {
-                let solution = Solution::check(puzzle, digits)
-                    .map_err(|violations| EngineError::WrongSolution { engine: self.name(), violations })?;
+                let solution = self.checked(puzzle, digits)?;
                 let end = if found(solution).is_break() { End::Stopped } else { End::Exhausted };
                 Ok(end)
             }
+            Loaded::Board(board) => self.enumerate_board(puzzle, board, budget, found),
             Loaded::Query(query) => {
                 self.stats.reach(self.loader.backend.size(), query.fixed(puzzle.side()));
                 let end = self.enumerate(puzzle, &query, budget, found);

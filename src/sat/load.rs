@@ -6,7 +6,7 @@ use super::bounded::within;
 use super::config::SatConfig;
 use super::encode::{Encoding, Form, clue_literals, encode_rules, excluded_literals, rules_size};
 use super::mode::SatMode;
-use super::reduce::{Classic, Effort};
+use super::reduce::{Classic, Effort, Probe};
 use super::reducer::{Reducer, Remainder};
 use super::vars::VarMap;
 use crate::engine::{Budget, EngineError};
@@ -29,6 +29,8 @@ pub(super) enum Loaded {
     Contradiction,
     /// None: every cell is settled.
     Settled(Vec<Digit>),
+    /// The models of the reduced formula of a classic board, which is not written.
+    Board(Classic),
     /// The models of the loaded formula.
     Query(Query),
 }
@@ -94,11 +96,40 @@ pub(super) struct Loader {
     /// A buffer for a formula on its way to the backend.
     scratch: Cnf,
     held: Held,
+    /// Whether open classic boards are left to a solver that needs no formula.
+    implicit: bool,
 }
 
 impl Loader {
     pub(super) fn new(config: SatConfig, backend: Box<dyn Backend>) -> Self {
-        Self { backend, config, reducer: Reducer::new(), scratch: Cnf::default(), held: Held::default() }
+        let (reducer, scratch, held) = Default::default();
+        Self { backend, config, reducer, scratch, held, implicit: false }
+    }
+
+    /// This loader, which leaves open classic boards to a solver that needs no formula, unless an encoding or another
+    /// mode is configured.
+    pub(super) fn with_implicit(self) -> Self {
+        let implicit = self.config.encoding().is_none() && self.config.mode == SatMode::Reduced;
+        Self { implicit, ..self }
+    }
+
+    /// Whether open classic boards are left to that solver.
+    pub(super) const fn is_implicit(&self) -> bool {
+        self.implicit
+    }
+
+    /// The candidates of a classic board that are probed.
+    pub(super) fn probe_classic(&self) -> Probe {
+        match self.config.probe {
+            // A search costs no more than a few probes.
+            Probe::Adaptive if self.implicit => Probe::None,
+            probe => probe,
+        }
+    }
+
+    /// The candidates of the puzzle that are probed.
+    fn probe(&self, puzzle: &Puzzle) -> Probe {
+        if puzzle.is_classic() { self.probe_classic() } else { self.config.probe }
     }
 
     /// The engine's name.
@@ -128,11 +159,12 @@ impl Loader {
         let query = match (self.config.form(puzzle.side()), self.config.mode) {
             (Some(form), _) => self.load_encoded(puzzle, form, budget)?,
             (None, SatMode::Pure) => self.load_reusable(puzzle, clue_literals(puzzle).into_iter(), budget)?,
-            (None, SatMode::Reduced) => match self.reducer.settle(puzzle, self.config.probe, &mut (), budget)? {
+            (None, SatMode::Reduced) => match self.reducer.settle(puzzle, self.probe(puzzle), &mut (), budget)? {
                 None => return Ok(Loaded::Contradiction),
-                Some(remainder) => match remainder.digits() {
-                    Some(digits) => return Ok(Loaded::Settled(digits)),
-                    None => self.load_remainder(puzzle, remainder, AtMostOne::Pairwise, budget)?,
+                Some(remainder) => match (remainder.digits(), remainder) {
+                    (Some(digits), _) => return Ok(Loaded::Settled(digits)),
+                    (None, Remainder::Classic(board)) if self.implicit => return Ok(Loaded::Board(board)),
+                    (None, remainder) => self.load_remainder(puzzle, remainder, AtMostOne::Pairwise, budget)?,
                 },
             },
             (None, SatMode::Incremental) => {
@@ -153,7 +185,7 @@ impl Loader {
     }
 
     /// Loads the remainder of a reduction, unless it is too large.
-    fn load_remainder(
+    pub(super) fn load_remainder(
         &mut self,
         puzzle: &Puzzle,
         remainder: Remainder,

@@ -22,6 +22,7 @@ mod encode;
 mod engine;
 mod export;
 mod gadget;
+mod implicit;
 mod load;
 mod mode;
 mod reduce;

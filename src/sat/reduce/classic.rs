@@ -3,7 +3,7 @@
 //!
 //! See [`classic_tables`](super::classic_tables) for the layout of a bit board. Cells, rows and digits count from 0.
 
-use super::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, LEFT, PEERS, ROW, others_of_three};
+use super::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, PEERS, ROW, bits, locked_out, lone};
 use super::effort::{Contradiction, Effort, Probe};
 use super::step::{Log, Reason};
 use crate::puzzle::{Candidate, Digit, Puzzle, Solution};
@@ -23,9 +23,20 @@ pub(crate) struct Classic {
 impl Classic {
     /// Reduces a classic puzzle.
     pub(crate) fn reduce(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Result<Self, Contradiction> {
+        Self::reduce_clues(puzzle.given_by_index(), effort, log)
+    }
+
+    /// Reduces the classic puzzle with these clues.
+    // A function of its own, so that a profile shows it (benches/phases.rs).
+    #[inline(never)]
+    pub(crate) fn reduce_clues(
+        clues: impl Iterator<Item = (usize, Digit)>,
+        effort: Effort,
+        log: &mut impl Log,
+    ) -> Result<Self, Contradiction> {
         let mut board = Self { places: [BOARD; 9], settled: [0; 4] };
         let mut given = [[0; 4]; 9];
-        for (cell, digit) in puzzle.given_by_index() {
+        for (cell, digit) in clues {
             let here = &mut given[digit.index()];
             here[cell / 27] |= 1 << (cell % 27);
             board.settled[cell / 27] |= 1 << (cell % 27);
@@ -49,14 +60,20 @@ impl Classic {
 
     /// The digits of all cells, if all are settled.
     pub(crate) fn digits(&self) -> Option<Vec<Digit>> {
+        let numbers = self.numbers()?;
+        Some(numbers.iter().filter_map(|&number| Digit::new(number.into())).collect())
+    }
+
+    /// The digits of all cells as numbers from 1, if all are settled.
+    pub(crate) fn numbers(&self) -> Option<[u8; 81]> {
         self.is_solved().then(|| {
-            let mut digits = vec![Digit::from_index(0); 81];
-            for (digit, places) in self.places.iter().enumerate() {
+            let mut numbers = [0; 81];
+            for (number, places) in (1..).zip(&self.places) {
                 for (band, &cells) in places.iter().enumerate() {
-                    bits(cells).for_each(|bit| digits[27 * band + bit] = Digit::from_index(digit));
+                    bits(cells).for_each(|bit| numbers[27 * band + bit] = number);
                 }
             }
-            digits
+            numbers
         })
     }
 
@@ -64,6 +81,16 @@ impl Classic {
     pub(crate) fn map(&self) -> VarMap {
         let digits = |cell| self.candidates(cell).map(Digit::from_index);
         VarMap::reduced(9, (0..81).map(|cell| self.settled(cell)).collect(), ROOM, digits)
+    }
+
+    /// The places of each digit.
+    pub(crate) const fn places(&self) -> &[CellSet; 9] {
+        &self.places
+    }
+
+    /// The cells with a digit.
+    pub(crate) const fn settled_cells(&self) -> &CellSet {
+        &self.settled
     }
 
     pub(crate) fn is_settled(&self, cell: usize) -> bool {
@@ -79,7 +106,7 @@ impl Classic {
         bits(self.candidate_mask(cell))
     }
 
-    fn candidate_mask(&self, cell: usize) -> u32 {
+    pub(super) fn candidate_mask(&self, cell: usize) -> u32 {
         let (band, bit) = (cell / 27, cell % 27);
         self.places.iter().rev().fold(0, |mask, places| mask << 1 | places[band] >> bit & 1)
     }
@@ -197,35 +224,14 @@ impl Classic {
     /// elimination: one step.
     fn locked_candidates(&mut self, digit: usize, log: &mut impl Log) -> bool {
         let before = self.places[digit];
-        let mut after = before;
-        let mut columns = [0; 4];
-        for band in 0..4 {
-            let places = before[band];
-            // For each row and box whether the row has a place in the box, at the box's first column.
-            let grid = (places | places >> 1 | places >> 2) & LEFT;
-            // The only box with places in its row excludes the other rows of the box; the only row with places in its
-            // box excludes the rest of the row.
-            let in_row = grid & !others_of_three::<3>(grid, COLUMN);
-            let in_box = grid & !others_of_three::<9>(grid, ROW);
-            let gone = others_of_three::<9>(in_row, ROW) | others_of_three::<3>(in_box, COLUMN);
-            after[band] &= !(gone | gone << 1 | gone << 2);
-            columns[band] = (places | places >> 9 | places >> 18) & ROW;
-        }
+        let gone = locked_out(&before);
+        take(&mut self.places[digit], &gone);
         for band in 0..3 {
-            let (one, other) = (columns[(band + 1) % 3], columns[(band + 2) % 3]);
-            let alone = |columns: u32| columns & !others_of_three::<1>(columns, LEFT & ROW);
-            // Likewise for columns: the only box with places in its column excludes the other columns of the box; a
-            // column that has all places of another box is excluded here.
-            let gone = others_of_three::<1>(columns[band] & !one & !other, LEFT & ROW) | alone(one) | alone(other);
-            after[band] &= !(gone * COLUMN);
-        }
-        self.places[digit] = after;
-        for band in 0..3 {
-            for bit in bits(before[band] & !after[band]) {
+            for bit in bits(gone[band]) {
                 log.note(Candidate::at(27 * band + bit, Digit::from_index(digit), 9), Reason::Locked);
             }
         }
-        after != before
+        gone != [0; 4]
     }
 
     /// Open cells whose digits in the solution imply all others.
@@ -277,11 +283,6 @@ impl Classic {
     }
 }
 
-/// The bit, if exactly one is set.
-const fn lone(bits: u32) -> u32 {
-    if bits & bits.wrapping_sub(1) == 0 { bits } else { 0 }
-}
-
 fn take(from: &mut CellSet, cells: &CellSet) {
     for (from, cells) in from.iter_mut().zip(cells) {
         *from &= !cells;
@@ -292,13 +293,4 @@ fn add(to: &mut CellSet, cells: &CellSet) {
     for (to, cells) in to.iter_mut().zip(cells) {
         *to |= cells;
     }
-}
-
-/// The positions of the bits of a mask, ascending.
-fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(bit)
-    })
 }

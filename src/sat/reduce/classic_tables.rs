@@ -2,23 +2,23 @@
 //! after row, column 0 at the lowest bit; a fourth word is always 0, so that a bit board is one vector register wide.
 
 /// A set of cells.
-pub(super) type CellSet = [u32; 4];
+pub(in crate::sat) type CellSet = [u32; 4];
 
 /// The cells of a band.
-pub(super) const BAND: u32 = (1 << 27) - 1;
+pub(in crate::sat) const BAND: u32 = (1 << 27) - 1;
 /// The cells of the board.
-pub(super) const BOARD: CellSet = [BAND, BAND, BAND, 0];
+pub(in crate::sat) const BOARD: CellSet = [BAND, BAND, BAND, 0];
 /// The cells of a row.
-pub(super) const ROW: u32 = (1 << 9) - 1;
+pub(in crate::sat) const ROW: u32 = (1 << 9) - 1;
 /// The cells of a band's first column.
-pub(super) const COLUMN: u32 = 0o001_001_001;
+pub(in crate::sat) const COLUMN: u32 = 0o001_001_001;
 /// The cells of a band's first box.
-pub(super) const BOX: u32 = 0o007_007_007;
+pub(in crate::sat) const BOX: u32 = 0o007_007_007;
 /// The first column of each box of a band.
-pub(super) const LEFT: u32 = 0o111_111_111;
+pub(in crate::sat) const LEFT: u32 = 0o111_111_111;
 
 /// The peers of each cell: the other cells of its row, column and box.
-pub(super) static PEERS: [CellSet; 81] = peers();
+pub(in crate::sat) static PEERS: [CellSet; 81] = peers();
 
 const fn peers() -> [CellSet; 81] {
     let mut table = [[0; 4]; 81];
@@ -38,12 +38,56 @@ const fn peers() -> [CellSet; 81] {
 }
 
 /// The two other bits of the three of each set bit; each bit of `first` begins a three, whose bits are `STEP` apart.
-pub(super) const fn others_of_three<const STEP: u32>(bits: u32, first: u32) -> u32 {
+pub(in crate::sat) const fn others_of_three<const STEP: u32>(bits: u32, first: u32) -> u32 {
     let (second, third) = (first << STEP, first << (2 * STEP));
     bits << STEP & (second | third)
         | bits << (2 * STEP) & third
         | bits >> STEP & (first | second)
         | bits >> (2 * STEP) & first
+}
+
+/// The bit, if exactly one is set.
+#[inline]
+pub(in crate::sat) const fn lone(bits: u32) -> u32 {
+    if bits & bits.wrapping_sub(1) == 0 { bits } else { 0 }
+}
+
+/// The positions of the bits of a mask, ascending.
+#[inline]
+pub(in crate::sat) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}
+
+/// The places of a digit that are locked out. Each follows from all places, not from another one: one step.
+#[inline]
+pub(in crate::sat) fn locked_out(before: &CellSet) -> CellSet {
+    let mut after = *before;
+    let mut columns = [0; 4];
+    for band in 0..4 {
+        let places = before[band];
+        // For each row and box whether the row has a place in the box, at the box's first column.
+        let grid = (places | places >> 1 | places >> 2) & LEFT;
+        // The only box with places in its row excludes the other rows of the box; the only row with places in its
+        // box excludes the rest of the row.
+        let in_row = grid & !others_of_three::<3>(grid, COLUMN);
+        let in_box = grid & !others_of_three::<9>(grid, ROW);
+        let gone = others_of_three::<9>(in_row, ROW) | others_of_three::<3>(in_box, COLUMN);
+        after[band] &= !(gone | gone << 1 | gone << 2);
+        columns[band] = (places | places >> 9 | places >> 18) & ROW;
+    }
+    // Likewise for columns: whether the column has a place in the band, with the bands as rows.
+    let grid = columns[0] | columns[1] << 9 | columns[2] << 18;
+    let in_column = grid & !others_of_three::<9>(grid, ROW);
+    let in_box = grid & !others_of_three::<1>(grid, LEFT);
+    let gone = others_of_three::<1>(in_column, LEFT) | others_of_three::<9>(in_box, ROW);
+    for band in 0..3 {
+        after[band] &= !((gone >> (9 * band) & ROW) * COLUMN);
+    }
+    std::array::from_fn(|band| before[band] & !after[band])
 }
 
 #[cfg(test)]

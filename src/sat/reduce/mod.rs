@@ -12,7 +12,8 @@
 //! that they agree.
 
 mod classic;
-mod classic_tables;
+mod classic_size;
+pub(super) mod classic_tables;
 mod clauses;
 mod domains;
 mod effort;
