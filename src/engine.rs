@@ -6,6 +6,7 @@
 mod budget;
 mod error;
 mod interrupt;
+mod many;
 mod share;
 mod solutions;
 
@@ -14,6 +15,9 @@ pub use crate::clock::Instant;
 pub use budget::Budget;
 pub use error::{Disagreement, EngineAnswer, EngineError, Unconfirmed};
 pub use interrupt::Interrupt;
+#[doc(hidden)]
+pub use many::{Clues, Outcome};
+pub(crate) use many::{SolvesMany, digits};
 pub(crate) use share::Share;
 pub use solutions::Solutions;
 

@@ -15,6 +15,7 @@ mod arbiter;
 mod comparable;
 mod confirmation_budget;
 mod dispute;
+mod many;
 mod race;
 #[cfg(test)]
 mod tests;

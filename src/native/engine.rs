@@ -5,7 +5,7 @@ use super::meter::{Halt, Meter, end, show};
 use super::router::Router;
 use super::rules::{RuleSearch, SolvedMasks, needs_rules};
 use super::search::GeneralSearch;
-use crate::engine::{Budget, Count, End, Engine, EngineError};
+use crate::engine::{Budget, Count, End, Engine, EngineError, SolvesMany, digits};
 use crate::puzzle::{Digit, Puzzle, Solution, Verdict, solves_classic};
 use std::ops::ControlFlow;
 
@@ -102,7 +102,7 @@ impl Native {
         let router = self.classic.get_or_insert_with(|| Router::new(None));
         let result = router.many(puzzles, limit, budget, outcomes);
         for (clues, outcome) in puzzles.iter().zip(&*outcomes) {
-            if !shown(outcome).iter().all(|grid| solves_classic(clues, grid)) {
+            if !outcome.shown().iter().all(|grid| solves_classic(clues, grid)) {
                 return Err(self.wrong_solution(clues, outcome));
             }
         }
@@ -124,7 +124,7 @@ impl Native {
         let router = self.classic.get_or_insert_with(|| Router::new(None));
         router.one(clues, &[excluded], 1, budget, outcome)?;
         let is_wrong = |grid: &Clues| usize::from(grid[excluded.0]) == excluded.1 + 1 || !solves_classic(clues, grid);
-        if shown(outcome).iter().any(is_wrong) {
+        if outcome.shown().iter().any(is_wrong) {
             return Err(self.wrong_solution(clues, outcome));
         }
         Ok(())
@@ -133,7 +133,7 @@ impl Native {
     /// The error for an outcome with a grid that is not a solution.
     fn wrong_solution(&self, clues: &Clues, outcome: &Outcome) -> EngineError {
         let violations = |puzzle: Puzzle| {
-            shown(outcome).iter().filter_map(|grid| Solution::check(&puzzle, digits(grid)).err()).flatten().collect()
+            outcome.shown().iter().filter_map(|grid| Solution::check(&puzzle, digits(grid)).err()).flatten().collect()
         };
         let violations = Puzzle::from_classic(clues).map_or_else(|_| Vec::new(), violations);
         EngineError::WrongSolution { engine: self.name(), violations }
@@ -192,9 +192,16 @@ impl Default for Native {
     }
 }
 
-/// The solutions in an outcome.
-fn shown(outcome: &Outcome) -> &[Clues] {
-    &outcome.solutions[..outcome.solutions.len().min(outcome.count as usize)]
+impl SolvesMany for Native {
+    fn solve_many(
+        &mut self,
+        puzzles: &[Clues],
+        limit: u32,
+        budget: &Budget,
+        outcomes: &mut [Outcome],
+    ) -> Result<(), EngineError> {
+        Self::solve_many(self, puzzles, limit, budget, outcomes)
+    }
 }
 
 /// The clues of a puzzle on a classic board, row by row, with 0 for an empty cell.
@@ -207,11 +214,6 @@ fn clues_of(puzzle: &Puzzle) -> Clues {
 /// The excluded candidates of a classic board, as pairs of cell and digit from 0.
 fn excluded(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     puzzle.excluded().map(|candidate| candidate.indexed(9)).map(|(cell, digit)| (cell, digit.index())).collect()
-}
-
-/// The digits of a full grid; an incomplete one comes out short, and the check rejects it.
-fn digits(grid: &[u8; 81]) -> Vec<Digit> {
-    grid.iter().filter_map(|&number| Digit::new(number.into())).collect()
 }
 
 impl Engine for Native {
@@ -253,7 +255,7 @@ impl Engine for Native {
 
     fn verdict(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Verdict, EngineError> {
         let (verdict, end) = if let Some((outcome, end)) = self.one(puzzle, 2, budget) {
-            (self.verdict_of(puzzle, shown(&outcome).iter().map(digits))?, end)
+            (self.verdict_of(puzzle, outcome.shown().iter().map(digits))?, end)
         } else {
             let mut grids = Vec::with_capacity(2);
             let end = self.boards(puzzle, budget, |digits| {
@@ -284,7 +286,7 @@ impl Engine for Native {
         let verdict = |puzzle: &Puzzle| {
             let outcome = if puzzle.is_classic() { outcomes.next() } else { None };
             match outcome.filter(|outcome| outcome.finished) {
-                Some(outcome) => self.verdict_of(puzzle, shown(outcome).iter().map(digits)),
+                Some(outcome) => self.verdict_of(puzzle, outcome.shown().iter().map(digits)),
                 None => self.verdict(puzzle, budget),
             }
         };

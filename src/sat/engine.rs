@@ -12,7 +12,7 @@ use super::reduce::Classic;
 use super::reducer::Remainder;
 use super::stats::SatStats;
 use crate::clock::Instant;
-use crate::engine::{Budget, End, Engine, EngineError};
+use crate::engine::{Budget, End, Engine, EngineError, digits};
 use crate::formula::{Lit, Model, Var};
 use crate::puzzle::{Digit, Puzzle, Solution};
 use std::fmt;
@@ -126,8 +126,7 @@ impl SatEngine {
             let model = self.implicit.next_model(budget);
             self.stats.call(start.elapsed(), Some(self.implicit.effort()));
             let Some(model) = model? else { return Ok(End::Exhausted) };
-            let digits = model.iter().filter_map(|&number| Digit::new(number.into())).collect();
-            let solution = self.checked(puzzle, digits)?;
+            let solution = self.checked(puzzle, digits(&model))?;
             shown.push(solution.clone());
             if found(solution).is_break() {
                 return Ok(End::Stopped);

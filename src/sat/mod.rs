@@ -24,6 +24,7 @@ mod export;
 mod gadget;
 mod implicit;
 mod load;
+mod many;
 mod mode;
 mod reduce;
 mod reducer;

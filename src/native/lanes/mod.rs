@@ -50,8 +50,8 @@ mod sink;
 mod vector;
 
 pub use super::vectors::Level;
-pub use node::Clues;
-pub use sink::{Outcome, Sink};
+pub use crate::engine::{Clues, Outcome};
+pub use sink::Sink;
 
 use super::vectors::twins;
 use crate::engine::{Budget, Interrupt};

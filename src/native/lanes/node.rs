@@ -2,8 +2,7 @@
 //!
 //! Cells count row by row from 0. A set of candidates has digit *d* in bit *d* − 1; [`ALL`] has all nine.
 
-/// The clues of one puzzle, row by row: 1 to 9, and 0 for an empty cell.
-pub type Clues = [u8; 81];
+use crate::engine::Clues;
 
 /// Puzzles to solve.
 #[derive(Clone, Copy)]

@@ -1,5 +1,7 @@
 //! The receivers of results.
 
+use crate::engine::Outcome;
+
 /// A receiver of results. Puzzles are numbered from 0, as in the slice of puzzles; they finish in any order.
 pub trait Sink {
     /// The number of solutions of each puzzle to receive. Further ones are only counted, which costs less.
@@ -14,23 +16,6 @@ pub trait Sink {
     /// Receives a lower bound on the number of solutions of an unfinished puzzle. Called from time to time, and when
     /// the budget ends.
     fn counted(&mut self, _puzzle: usize, _count: u32) {}
-}
-
-/// The result of one puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// The number of solutions, up to the limit; while not `finished`, a lower bound.
-    pub count: u32,
-    /// Whether the search was completed, or reached the limit.
-    pub finished: bool,
-    /// The first two solutions found, digits row by row; 0 in every cell of a missing one.
-    pub solutions: [[u8; 81]; 2],
-}
-
-impl Default for Outcome {
-    fn default() -> Self {
-        Self { count: 0, finished: false, solutions: [[0; 81]; 2] }
-    }
 }
 
 impl Sink for &mut [Outcome] {

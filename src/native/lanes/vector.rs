@@ -18,7 +18,8 @@ pub(super) use avx2::Avx2;
 pub(super) use avx512::Avx512;
 pub(super) use portable::Portable;
 
-use super::node::{Clues, Node};
+use super::node::Node;
+use crate::engine::Clues;
 use crate::native::vectors::Token;
 use std::hint::black_box;
 use std::ops::{BitAnd, BitOr, Not};

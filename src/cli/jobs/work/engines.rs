@@ -5,7 +5,7 @@ use crate::certify::CheckedProver;
 use crate::cli::terminal::args::{EngineArgs, EngineName};
 use crate::cli::terminal::exit::Failure;
 use crate::cross_check::{CrossCheck, Witness};
-use crate::engine::Engine;
+use crate::engine::{Engine, SolvesMany};
 use crate::native::{Native, textbook};
 use crate::sat::backend::{ProcessSolver, ProofSource};
 use crate::sat::{SatConfig, SatEngine, SolverChoice};
@@ -27,6 +27,16 @@ impl AnyEngine {
             Self::Sat(sat) => &mut **sat,
             Self::Both(both) => &mut **both,
             Self::Other(engine) => &mut **engine,
+        }
+    }
+
+    /// The engine as one that solves many classic puzzles at once, if it does.
+    pub(crate) fn many(&mut self) -> Option<&mut dyn SolvesMany> {
+        match self {
+            Self::Native(native) => Some(&mut **native),
+            Self::Sat(sat) if sat.solves_many() => Some(&mut **sat),
+            Self::Both(both) if both.first.solves_many() => Some(&mut **both),
+            Self::Sat(_) | Self::Both(_) | Self::Other(_) => None,
         }
     }
 

@@ -5,6 +5,7 @@ use crate::answers::rating::Scales;
 use crate::answers::{Question, Task};
 use crate::cli::terminal::args::{Effort, EngineArgs, EngineName, thread_count};
 use crate::cli::terminal::memory;
+use crate::sat::SatMode;
 use std::time::Duration;
 
 /// The task for every record.
@@ -75,11 +76,29 @@ impl Request {
     pub(crate) fn takes_batches(&self) -> bool {
         let has_time = |timeout: Option<Duration>| timeout != Some(Duration::ZERO);
         match self {
-            Self::Ask(question, engine) => {
-                !question.is_for_steps() && engine.engine == EngineName::Native && has_time(engine.timeout)
+            Self::Ask(question, args) => {
+                !question.is_for_steps() && has_time(args.timeout) && is_batched(question, args)
             }
             Self::Minimize { task, engine, .. } => task.takes_many() && has_time(engine.timeout),
             Self::Check { .. } | Self::Why(_) => false,
         }
+    }
+}
+
+/// Whether the engine answers many puzzles together faster than one by one.
+fn is_batched(question: &Question, args: &EngineArgs) -> bool {
+    match args.engine {
+        EngineName::Native => true,
+        // The default solver alone, on what reduction leaves open: others may take long for each puzzle. More than two
+        // solutions are enumerated one by one.
+        EngineName::Both | EngineName::Sat => {
+            question.limit() <= 2
+                && args.solver.is_none()
+                && args.portfolio.is_empty()
+                && args.encoding.is_none()
+                && args.at_most_one.is_none()
+                && args.sat_mode == SatMode::Reduced
+        }
+        EngineName::TextbookScan | EngineName::TextbookCount | EngineName::TextbookConstraint => false,
     }
 }

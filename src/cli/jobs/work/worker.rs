@@ -34,6 +34,9 @@ use std::time::{Duration, Instant};
 /// by one, so that each has its own time limit and earlier answers do not wait.
 const PATIENCE: Duration = Duration::from_millis(100);
 
+/// The side of the boards in a batch.
+const CLASSIC: usize = 9;
+
 /// Answers the jobs of a stream command on one thread.
 pub(crate) struct StreamWorker {
     answerer: Answerer,
@@ -145,11 +148,12 @@ impl StreamWorker {
         Ok(Self { answerer, limits, format, timed, hint, outcomes: Vec::new(), spare: Vec::new() })
     }
 
-    /// The SAT solver's work so far on formulas of the form that this puzzle gets; `None` if there is no SAT solver.
-    fn sat_work(&self, puzzle: &Puzzle) -> Option<SatWork> {
+    /// The SAT solver's work so far, on formulas of the form that puzzles of this side get; `None` if there is no such
+    /// solver.
+    fn sat_work(&self, side: usize) -> Option<SatWork> {
         match &self.answerer {
             Answerer::Engine { engine, .. } | Answerer::Minimizer { engine, .. } => {
-                engine.sat().map(|sat| SatWork { form: sat.form(puzzle.side()), stats: sat.stats() })
+                engine.sat().map(|sat| SatWork { form: sat.form(side), stats: sat.stats() })
             }
             Answerer::Check | Answerer::Explainer { .. } => None,
         }
@@ -159,15 +163,23 @@ impl StreamWorker {
         if matches!(self.answerer, Answerer::Minimizer { .. }) {
             return self.minimize_batch(batch, results);
         }
-        let Answerer::Engine { question, engine: AnyEngine::Native(native) } = &mut self.answerer else {
+        let before = self.sat_work(CLASSIC);
+        let many = match &mut self.answerer {
+            Answerer::Engine { question, engine } => engine.many().map(|engine| (question.clone(), engine)),
+            Answerer::Check | Answerer::Explainer { .. } | Answerer::Minimizer { .. } => None,
+        };
+        let Some((question, engine)) = many else {
             let mut indices = 0..batch.clues.len();
             return indices.try_for_each(|index| self.answer_item(&batch.item(index)?, results));
         };
-        let question = question.clone();
         let budget = Budget { memory: None, ..self.limits.within(Some(PATIENCE)) };
         let mut outcomes = mem::take(&mut self.outcomes);
         outcomes.resize(batch.clues.len(), Outcome::default());
-        match native.solve_many(&batch.clues, question.limit(), &budget, &mut outcomes) {
+        let end = engine.solve_many(&batch.clues, question.limit(), &budget, &mut outcomes);
+        if let Some((before, after)) = before.zip(self.sat_work(CLASSIC)) {
+            results.sat.push(SatWork { stats: after.stats - before.stats, ..after });
+        }
+        match end {
             Ok(()) | Err(EngineError::Interrupted(_)) => {}
             Err(error) => {
                 let _ = writeln!(results.messages, "{}: line {} or later: {error}", batch.source, batch.place.line);
@@ -194,7 +206,8 @@ impl StreamWorker {
 
     fn answer_item(&mut self, item: &InputRecord, results: &mut JobOutput) -> Result<(), Failure> {
         let start = self.timed.then(Instant::now);
-        let sat_work = |worker: &Self| item.record.as_ref().ok().and_then(|record| worker.sat_work(&record.puzzle));
+        let sat_work =
+            |worker: &Self| item.record.as_ref().ok().and_then(|record| worker.sat_work(record.puzzle.side()));
         let before = sat_work(self);
         let (mut answer, error) = match &item.record {
             Ok(record) => self.ask(item, record, results)?,

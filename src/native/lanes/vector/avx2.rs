@@ -2,9 +2,10 @@
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{LaneBoards, MAX_LANES, Vector, each};
+use crate::engine::Clues;
 use crate::native::lanes::all_lanes::{AllLanes, sweep};
 use crate::native::lanes::chute::SweepStatus;
-use crate::native::lanes::node::{Clues, Node};
+use crate::native::lanes::node::Node;
 use crate::native::vectors::{HasAvx2, bit_operations};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_min_epu8, _mm_movemask_epi8, _mm_packs_epi16, _mm_set1_epi8, _mm_setr_epi8, _mm_shuffle_epi8,

@@ -2,8 +2,9 @@
 #![allow(unsafe_code, reason = "vector instructions; see the argument in the parent module")]
 
 use super::{LaneBoards, MAX_LANES, Vector, each};
+use crate::engine::Clues;
 use crate::native::lanes::all_lanes::AllLanes;
-use crate::native::lanes::node::{ALL, Clues, Node};
+use crate::native::lanes::node::{ALL, Node};
 use crate::native::vectors::{HasAvx512, bit_operations};
 use std::arch::x86_64::{
     __m512i, _mm256_maskz_loadu_epi8, _mm512_add_epi16, _mm512_and_si512, _mm512_cmpeq_epi16_mask,
