@@ -1,7 +1,8 @@
 //! The assignment as bit boards, and what the clauses of the extended encoding imply.
 
 use super::literal::{Lit, Var};
-use crate::sat::reduce::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, PEERS, ROW, lone};
+use crate::sat::reduce::bit_board::{HiddenSingles, hidden_singles};
+use crate::sat::reduce::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, PEERS, ROW};
 
 /// The constraint to which a clause of the extended encoding belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,13 +19,6 @@ pub(super) struct Board {
     /// The candidates that are not false, by digit.
     pub(super) open: [CellSet; 9],
     pub(super) settled: CellSet,
-}
-
-/// The cells that are the only place of a digit in a row, a column or a box.
-pub(super) struct HiddenSingles {
-    pub(super) rows: CellSet,
-    pub(super) columns: CellSet,
-    pub(super) boxes: CellSet,
 }
 
 /// A clause of the extended encoding without a literal that is not false: the group, and a candidate in it.
@@ -81,30 +75,7 @@ impl Board {
     /// The only places of the digit in a row, a column or a box, settled or not.
     #[inline]
     pub(super) fn hidden_singles(&self, digit: usize) -> Result<HiddenSingles, Empty> {
-        let places = &self.open[digit];
-        let (mut in_row, mut in_box, mut once, mut twice) = ([0; 4], [0; 4], [0; 4], [0; 4]);
-        // Bit 9 or 27 stays set as long as no row or box is empty: adding all ones carries into it.
-        let (mut rows, mut boxes) = ([u32::MAX; 4], [u32::MAX; 4]);
-        for number in 0..3 {
-            for band in 0..4 {
-                let row = places[band] >> (9 * number) & ROW;
-                let r#box = places[band] & BOX << (3 * number);
-                in_row[band] |= lone(row) << (9 * number);
-                in_box[band] |= lone(r#box);
-                rows[band] &= row + ROW;
-                boxes[band] &= r#box + BAND;
-                twice[band] |= once[band] & row;
-                once[band] |= row;
-            }
-        }
-        let full = (0..3).all(|band| rows[band] >> 9 & boxes[band] >> 27 & 1 == 1);
-        let columns = once[0] | once[1] | once[2];
-        if !full || columns != ROW {
-            return Err(self.empty_house(digit));
-        }
-        let shared = once[0] & once[1] | (once[0] | once[1]) & once[2];
-        let columns = (columns & !(shared | twice[0] | twice[1] | twice[2])) * COLUMN;
-        Ok(HiddenSingles { rows: in_row, boxes: in_box, columns: std::array::from_fn(|band| places[band] & columns) })
+        hidden_singles(&self.open[digit]).ok_or_else(|| self.empty_house(digit))
     }
 
     #[cold]

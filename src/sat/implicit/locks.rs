@@ -59,7 +59,8 @@ const fn rests() -> [[CellSet; LOCKS]; 81] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sat::reduce::classic_tables::{BOARD, PEERS, bits, locked_out};
+    use crate::sat::reduce::bit_board::locked_out;
+    use crate::sat::reduce::classic_tables::{BOARD, PEERS, bits};
 
     /// The cells of each house.
     fn houses() -> Vec<Vec<usize>> {

@@ -7,7 +7,8 @@ use super::clauses::Clauses;
 use super::literal::{Lit, Var};
 use super::locks::Lock;
 use super::trail::{Conflict, Reason, Trail};
-use crate::sat::reduce::classic_tables::{BOARD, CellSet, bits, locked_out};
+use crate::sat::reduce::bit_board::locked_out;
+use crate::sat::reduce::classic_tables::{BOARD, CellSet, bits};
 use std::mem;
 
 /// The number of learned clauses at which all are dropped, at first; it grows by half each time.

@@ -3,9 +3,11 @@
 //!
 //! See [`classic_tables`](super::classic_tables) for the layout of a bit board. Cells, rows and digits count from 0.
 
-use super::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, PEERS, ROW, bits, locked_out, lone};
+use super::bit_board::{HiddenSingles, hidden_singles, locked_out};
+use super::classic_tables::{BOARD, CellSet, PEERS, bits};
 use super::effort::{Contradiction, Effort, Probe};
 use super::step::{Log, Reason};
+use crate::engine::digits;
 use crate::puzzle::{Candidate, Digit, Puzzle, Solution};
 use crate::sat::vars::VarMap;
 
@@ -60,8 +62,7 @@ impl Classic {
 
     /// The digits of all cells, if all are settled.
     pub(crate) fn digits(&self) -> Option<Vec<Digit>> {
-        let numbers = self.numbers()?;
-        Some(numbers.iter().filter_map(|&number| Digit::new(number.into())).collect())
+        self.numbers().as_ref().map(digits)
     }
 
     /// The digits of all cells as numbers from 1, if all are settled.
@@ -194,30 +195,8 @@ impl Classic {
 
     /// The open cells that are the only place of the digit in a row, column or box.
     fn hidden_singles(&self, digit: usize) -> Result<CellSet, Contradiction> {
-        let places = &self.places[digit];
-        let (mut single, mut once, mut twice) = ([0; 4], [0; 4], [0; 4]);
-        // Bit 9 or 27 stays set as long as no row or box is empty: adding all ones carries into it.
-        let (mut rows, mut boxes) = ([u32::MAX; 4], [u32::MAX; 4]);
-        for number in 0..3 {
-            for band in 0..4 {
-                let row = places[band] >> (9 * number) & ROW;
-                let r#box = places[band] & BOX << (3 * number);
-                single[band] |= lone(row) << (9 * number) | lone(r#box);
-                rows[band] &= row + ROW;
-                boxes[band] &= r#box + BAND;
-                twice[band] |= once[band] & row;
-                once[band] |= row;
-            }
-        }
-        let full = (0..3).all(|band| rows[band] >> 9 & boxes[band] >> 27 & 1 == 1);
-        let columns = once[0] | once[1] | once[2];
-        if !full || columns != ROW {
-            return Err(Contradiction);
-        }
-        let shared = once[0] & once[1] | (once[0] | once[1]) & once[2];
-        let columns = columns & !(shared | twice[0] | twice[1] | twice[2]);
-        let columns = columns * COLUMN;
-        Ok(std::array::from_fn(|band| (single[band] | places[band] & columns) & !self.settled[band]))
+        let HiddenSingles { rows, columns, boxes } = hidden_singles(&self.places[digit]).ok_or(Contradiction)?;
+        Ok(std::array::from_fn(|band| (rows[band] | columns[band] | boxes[band]) & !self.settled[band]))
     }
 
     /// Removes the digit's locked-out places. Each elimination follows from the current places, not from another

@@ -46,12 +46,6 @@ pub(in crate::sat) const fn others_of_three<const STEP: u32>(bits: u32, first: u
         | bits >> (2 * STEP) & first
 }
 
-/// The bit, if exactly one is set.
-#[inline]
-pub(in crate::sat) const fn lone(bits: u32) -> u32 {
-    if bits & bits.wrapping_sub(1) == 0 { bits } else { 0 }
-}
-
 /// The positions of the bits of a mask, ascending.
 #[inline]
 pub(in crate::sat) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
@@ -60,34 +54,6 @@ pub(in crate::sat) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
         mask &= mask - 1;
         Some(bit)
     })
-}
-
-/// The places of a digit that are locked out. Each follows from all places, not from another one: one step.
-#[inline]
-pub(in crate::sat) fn locked_out(before: &CellSet) -> CellSet {
-    let mut after = *before;
-    let mut columns = [0; 4];
-    for band in 0..4 {
-        let places = before[band];
-        // For each row and box whether the row has a place in the box, at the box's first column.
-        let grid = (places | places >> 1 | places >> 2) & LEFT;
-        // The only box with places in its row excludes the other rows of the box; the only row with places in its
-        // box excludes the rest of the row.
-        let in_row = grid & !others_of_three::<3>(grid, COLUMN);
-        let in_box = grid & !others_of_three::<9>(grid, ROW);
-        let gone = others_of_three::<9>(in_row, ROW) | others_of_three::<3>(in_box, COLUMN);
-        after[band] &= !(gone | gone << 1 | gone << 2);
-        columns[band] = (places | places >> 9 | places >> 18) & ROW;
-    }
-    // Likewise for columns: whether the column has a place in the band, with the bands as rows.
-    let grid = columns[0] | columns[1] << 9 | columns[2] << 18;
-    let in_column = grid & !others_of_three::<9>(grid, ROW);
-    let in_box = grid & !others_of_three::<1>(grid, LEFT);
-    let gone = others_of_three::<1>(in_column, LEFT) | others_of_three::<9>(in_box, ROW);
-    for band in 0..3 {
-        after[band] &= !((gone >> (9 * band) & ROW) * COLUMN);
-    }
-    std::array::from_fn(|band| before[band] & !after[band])
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@
 //! [`Domains`] handle every board; [`Classic`] is their counterpart for the classic one, in bit boards. A test checks
 //! that they agree.
 
+pub(super) mod bit_board;
 mod classic;
 mod classic_size;
 pub(super) mod classic_tables;
