@@ -64,8 +64,8 @@ impl Activity {
         // Activity and index in one number: the order of positive floats is that of their bits.
         let mut best = 0;
         for (digit, places) in board.open.iter().enumerate() {
-            for band in 0..3 {
-                for bit in bits(places[band] & !board.settled[band]) {
+            for (band, (places, settled)) in places.iter().zip(&board.settled).enumerate() {
+                for bit in bits(places & !settled) {
                     let index = Var::new(digit, band, bit).index();
                     best = best.max(u64::from(self.activities[index].to_bits()) << 32 | index as u64);
                 }

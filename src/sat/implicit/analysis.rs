@@ -44,8 +44,8 @@ impl Reasons<'_> {
     /// Visits the places of a digit in a set of cells.
     #[inline]
     fn each_place(&self, digit: usize, cells: &CellSet, mut visit: impl FnMut(Lit)) {
-        for band in 0..3 {
-            for bit in bits(cells[band] & self.root.open[digit][band]) {
+        for (band, (cells, places)) in cells.iter().zip(&self.root.open[digit]).enumerate() {
+            for bit in bits(cells & places) {
                 visit(Var::new(digit, band, bit).positive());
             }
         }

@@ -61,15 +61,9 @@ impl Board {
             }
         }
         if once != BOARD {
-            return Err(self.empty_cell(&once));
+            return Err(empty_cell(&once));
         }
         Ok(std::array::from_fn(|band| once[band] & !twice[band] & !self.settled[band]))
-    }
-
-    #[cold]
-    fn empty_cell(&self, once: &CellSet) -> Empty {
-        let band = (0..2).find(|&band| once[band] != BAND).unwrap_or(2);
-        (Group::Cell, Var::new(0, band, (!once[band] & BAND).trailing_zeros() as usize))
     }
 
     /// The only places of the digit in a row, a column or a box, settled or not.
@@ -126,4 +120,11 @@ pub(super) fn house_of(group: Group, var: Var) -> CellSet {
         Group::Box => house[band] = BOX << (bit % 9 / 3 * 3),
     }
     house
+}
+
+/// The first cell that is in no set, given the union.
+#[cold]
+fn empty_cell(once: &CellSet) -> Empty {
+    let band = (0..2).find(|&band| once[band] != BAND).unwrap_or(2);
+    (Group::Cell, Var::new(0, band, (!once[band] & BAND).trailing_zeros() as usize))
 }

@@ -24,7 +24,7 @@ struct Clause {
 #[derive(Debug)]
 pub(super) struct Clauses {
     literals: Vec<Lit>,
-    clauses: Vec<Clause>,
+    list: Vec<Clause>,
     /// The first link of each literal's list.
     heads: Box<[u32; 2 * VARIABLES]>,
     /// The candidates whose truth, and whose falsity, some clause watches for.
@@ -32,13 +32,14 @@ pub(super) struct Clauses {
 }
 
 /// The rest of a list.
+#[derive(Clone, Copy)]
 pub(super) struct Link(u32);
 
 impl Default for Clauses {
     fn default() -> Self {
         Self {
             literals: Vec::new(),
-            clauses: Vec::new(),
+            list: Vec::new(),
             heads: Box::new([NONE; 2 * VARIABLES]),
             watched: [[[0; 4]; 9]; 2],
         }
@@ -49,7 +50,7 @@ impl Clauses {
     /// Removes all clauses.
     pub(super) fn clear(&mut self) {
         self.literals.clear();
-        self.clauses.clear();
+        self.list.clear();
         for (digit, band) in (0..9).flat_map(|digit| (0..3).map(move |band| (digit, band))) {
             let sets = &mut self.watched;
             let both = mem::take(&mut sets[0][digit][band]) | mem::take(&mut sets[1][digit][band]);
@@ -62,13 +63,13 @@ impl Clauses {
     }
 
     pub(super) fn len(&self) -> usize {
-        self.clauses.len()
+        self.list.len()
     }
 
     /// The literals of a clause.
     #[inline]
     pub(super) fn literals(&self, clause: u16) -> &[Lit] {
-        let Clause { start, end, .. } = self.clauses[usize::from(clause)];
+        let Clause { start, end, .. } = self.list[usize::from(clause)];
         &self.literals[start as usize..end as usize]
     }
 
@@ -80,10 +81,10 @@ impl Clauses {
 
     /// Adds a clause of at least two literals, of which the first two are the last to be unassigned.
     pub(super) fn add(&mut self, literals: &[Lit]) -> u16 {
-        let number = self.clauses.len();
+        let number = self.list.len();
         let start = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);
-        self.clauses.push(Clause { start, end: self.literals.len() as u32, next: [NONE; 2] });
+        self.list.push(Clause { start, end: self.literals.len() as u32, next: [NONE; 2] });
         self.watch(literals[0], 2 * number as u32);
         self.watch(literals[1], 2 * number as u32 + 1);
         number as u16
@@ -92,7 +93,7 @@ impl Clauses {
     #[inline]
     fn watch(&mut self, literal: Lit, link: u32) {
         let head = mem::replace(&mut self.heads[literal.index()], link);
-        self.clauses[link as usize / 2].next[link as usize % 2] = head;
+        self.list[link as usize / 2].next[link as usize % 2] = head;
         literal.var().insert_into(&mut self.watched[usize::from(!literal.is_positive())]);
     }
 
@@ -108,7 +109,7 @@ impl Clauses {
         while list.0 != NONE {
             let link = list.0;
             let (number, place) = (link as usize / 2, link as usize % 2);
-            let Clause { start, end, next } = self.clauses[number];
+            let Clause { start, end, next } = self.list[number];
             list.0 = next[place];
             let literals = &mut self.literals[start as usize..end as usize];
             let other = literals[1 - place];
@@ -130,7 +131,7 @@ impl Clauses {
     pub(super) fn restore(&mut self, literal: Lit, list: Link) {
         let mut link = list.0;
         while link != NONE {
-            let next = self.clauses[link as usize / 2].next[link as usize % 2];
+            let next = self.list[link as usize / 2].next[link as usize % 2];
             self.watch(literal, link);
             link = next;
         }

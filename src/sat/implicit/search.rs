@@ -100,8 +100,8 @@ impl Search {
     pub(super) fn digits(&self) -> [u8; 81] {
         let mut digits = [0; 81];
         for (digit, places) in (1..).zip(&self.board.open) {
-            for band in 0..3 {
-                bits(places[band]).for_each(|bit| digits[27 * band + bit] = digit);
+            for (band, &places) in places.iter().enumerate() {
+                bits(places).for_each(|bit| digits[27 * band + bit] = digit);
             }
         }
         digits
@@ -241,8 +241,8 @@ impl Search {
         loop {
             while mem::take(&mut self.changed) {
                 let naked = self.board.naked_singles().map_err(falsified)?;
-                for band in 0..3 {
-                    for bit in bits(naked[band]) {
+                for (band, &naked) in naked.iter().enumerate() {
+                    for bit in bits(naked) {
                         let digits = self.board.digits_at(band, bit);
                         // A cell that has lost its last candidate meanwhile is found by the next search.
                         if digits != 0 {
@@ -291,8 +291,8 @@ impl Search {
                 continue;
             }
             let before = self.board.open[digit];
-            for band in 0..3 {
-                for bit in bits(gone[band]) {
+            for (band, &gone) in gone.iter().enumerate() {
+                for bit in bits(gone) {
                     let var = Var::new(digit, band, bit);
                     if let Some(lock) = Lock::of(var, &before) {
                         self.bar(var, Reason::Lock(lock));

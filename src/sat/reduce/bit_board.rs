@@ -32,12 +32,12 @@ pub(in crate::sat) fn hidden_singles(places: &CellSet) -> Option<HiddenSingles> 
         once |= row;
     }
     let full = (rows >> 9_u32 & (boxes >> 27_u32)).to_array();
-    let ([one, two, three, _], twice) = (once.to_array(), twice.to_array());
-    let columns = one | two | three;
+    let ([top, middle, bottom, _], twice) = (once.to_array(), twice.to_array());
+    let columns = top | middle | bottom;
     if full[0] & full[1] & full[2] & 1 == 0 || columns != ROW {
         return None;
     }
-    let shared = one & two | (one | two) & three;
+    let shared = top & middle | (top | middle) & bottom;
     let columns = (columns & !(shared | twice[0] | twice[1] | twice[2])) * COLUMN;
     let columns = (places & u32x4::splat(columns)).to_array();
     Some(HiddenSingles { rows: in_row.to_array(), columns, boxes: in_box.to_array() })

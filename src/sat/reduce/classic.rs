@@ -205,8 +205,8 @@ impl Classic {
         let before = self.places[digit];
         let gone = locked_out(&before);
         take(&mut self.places[digit], &gone);
-        for band in 0..3 {
-            for bit in bits(gone[band]) {
+        for (band, &gone) in gone.iter().enumerate() {
+            for bit in bits(gone) {
                 log.note(Candidate::at(27 * band + bit, Digit::from_index(digit), 9), Reason::Locked);
             }
         }

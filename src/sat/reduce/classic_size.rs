@@ -68,7 +68,9 @@ impl Classic {
                     *places_in_column |= (places & 1 | places >> 8 & 2 | places >> 16 & 4) << (3 * band);
                 }
             }
-            columns.into_iter().for_each(|places| counter.group(places, 0));
+            for places in columns {
+                counter.group(places, 0);
+            }
         }
         for cell in 0..81 {
             if !self.is_settled(cell) {
