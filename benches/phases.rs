@@ -142,7 +142,9 @@ mod unix {
     fn times(sets: &[Set], engines: &[String]) {
         println!("nanoseconds per puzzle, the whole program, median of {ROUNDS} rounds");
         print!("{:>22}", "");
-        engines.iter().for_each(|engine| print!("{engine:>10}"));
+        for engine in engines {
+            print!("{engine:>10}");
+        }
         println!();
         for set in sets {
             let mut rounds = vec![Vec::new(); engines.len()];
@@ -165,7 +167,9 @@ mod unix {
     fn instructions(sets: &[Set], engine: &str, temporary: &Path) {
         println!("\ninstructions per puzzle, {engine}");
         print!("{:>22}{:>10}", "", "all");
-        PHASES.iter().for_each(|(phase, _)| print!("{phase:>9}"));
+        for (phase, _) in &PHASES {
+            print!("{phase:>9}");
+        }
         println!();
         for set in sets {
             let profile = temporary.join("profile");
@@ -177,7 +181,9 @@ mod unix {
             let costs = Costs::read(&fs::read_to_string(&profile).expect("callgrind has written its profile"));
             let each = |cost: u64| cost / set.sampled as u64;
             print!("{:>22}{:>10}", set.name, each(costs.all));
-            PHASES.iter().for_each(|(_, names)| print!("{:>9}", each(costs.of(names))));
+            for (_, names) in &PHASES {
+                print!("{:>9}", each(costs.of(names)));
+            }
             println!();
         }
     }

@@ -16,8 +16,9 @@ pub use budget::Budget;
 pub use error::{Disagreement, EngineAnswer, EngineError, Unconfirmed};
 pub use interrupt::Interrupt;
 #[doc(hidden)]
-pub use many::{Clues, Outcome};
-pub(crate) use many::{SolvesMany, digits};
+pub(crate) use many::digits;
+#[doc(hidden)]
+pub use many::{Clues, Outcome, SolvesMany};
 pub(crate) use share::Share;
 pub use solutions::Solutions;
 

@@ -26,7 +26,8 @@ impl Default for Outcome {
 
 impl Outcome {
     /// The solutions in the outcome: at most two.
-    pub(crate) fn shown(&self) -> &[Clues] {
+    #[must_use]
+    pub fn shown(&self) -> &[Clues] {
         &self.solutions[..self.solutions.len().min(self.count as usize)]
     }
 }
@@ -40,7 +41,7 @@ pub(crate) fn digits(grid: &Clues) -> Vec<Digit> {
 }
 
 /// An engine that counts the solutions of many classic puzzles without an allocation for each.
-pub(crate) trait SolvesMany {
+pub trait SolvesMany {
     /// Counts the solutions of each puzzle up to `limit` and returns the first two, checked. `outcomes` has one element
     /// per puzzle and is overwritten. A puzzle may be left unfinished for any reason: it is then to be solved alone.
     ///

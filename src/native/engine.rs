@@ -114,7 +114,8 @@ impl Native {
     /// # Errors
     ///
     /// As for [`solve_many`](Self::solve_many).
-    pub(crate) fn solve_without(
+    #[doc(hidden)]
+    pub fn solve_without(
         &mut self,
         clues: &Clues,
         excluded: (usize, usize),

@@ -13,12 +13,17 @@
 //! `explain` names premises in reasons; `generate` removes those that a puzzle does not need. For unit propagation
 //! alone, `explain/steps` has groups of constraints in tables of its own.
 
+#![cfg_attr(
+    not(feature = "generate"),
+    expect(dead_code, unused_imports, reason = "only `generate` removes premises in an order of its own")
+)]
+
 mod conditional_sink;
 mod hitting;
 mod meter;
 mod premise;
 mod question;
-mod rules;
+pub(crate) mod rules;
 mod set;
 mod smallest;
 
@@ -27,6 +32,6 @@ pub(crate) use hitting::Family;
 pub(crate) use meter::{Effort, Meter, Stop};
 pub(crate) use premise::Premise;
 pub(crate) use question::{Questions, Reply, Solver, is_large, solver};
-pub(crate) use rules::{Rules, on_board, rule_premises};
+pub(crate) use rules::{Rules, on_board};
 pub(crate) use set::Set;
 pub(crate) use smallest::{Choice, SmallestSearch};

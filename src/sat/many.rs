@@ -10,7 +10,9 @@ use crate::puzzle::{Digit, Puzzle, Solution, solves_classic};
 impl SatEngine {
     /// Whether [`solve_many`](SolvesMany::solve_many) finishes puzzles: only with the default solver, and without an
     /// encoding or a mode.
-    pub(crate) fn solves_many(&self) -> bool {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn solves_many(&self) -> bool {
         self.loader.is_implicit()
     }
 

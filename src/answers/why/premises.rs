@@ -2,7 +2,7 @@
 
 use crate::explain::why::{Fewest, Repair, Unique};
 use crate::plural::counted;
-use crate::premises::rule_premises;
+use crate::premises::rules::rule_premises;
 use crate::puzzle::{Candidate, Puzzle, Rule};
 use itertools::Itertools;
 use std::fmt;

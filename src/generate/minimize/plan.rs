@@ -68,7 +68,9 @@ impl MinimizePlan {
     }
 
     /// Whether one puzzle is wanted, with fewer clues.
-    pub(crate) fn takes_many(&self) -> bool {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn takes_many(&self) -> bool {
         self.wanted == Wanted::One && self.removal != Removal::RulesOnly
     }
 
