@@ -7,15 +7,15 @@ use std::array;
 use wide::u32x4;
 
 /// The cells that are the only place of a digit in a row, a column or a box.
-pub(in crate::sat) struct HiddenSingles {
-    pub(in crate::sat) rows: CellSet,
-    pub(in crate::sat) columns: CellSet,
-    pub(in crate::sat) boxes: CellSet,
+pub(crate) struct HiddenSingles {
+    pub(crate) rows: CellSet,
+    pub(crate) columns: CellSet,
+    pub(crate) boxes: CellSet,
 }
 
 /// The only places of a digit in a row, a column or a box; `None` if one of these has no place.
 #[inline]
-pub(in crate::sat) fn hidden_singles(places: &CellSet) -> Option<HiddenSingles> {
+pub(crate) fn hidden_singles(places: &CellSet) -> Option<HiddenSingles> {
     let places = u32x4::new(*places);
     let (none, row_mask, band_mask) = (u32x4::splat(0), u32x4::splat(ROW), u32x4::splat(BAND));
     let (mut in_row, mut in_box, mut once, mut twice) = (none, none, none, none);
@@ -51,7 +51,7 @@ fn lone(words: u32x4) -> u32x4 {
 
 /// The places of a digit that are locked out. Each follows from all places, not from another one: one step.
 #[inline]
-pub(in crate::sat) fn locked_out(places: &CellSet) -> CellSet {
+pub(crate) fn locked_out(places: &CellSet) -> CellSet {
     let places = u32x4::new(*places);
     // For each row and box whether the row has a place in the box, at the box's first column.
     let grid = (places | (places >> 1_u32) | (places >> 2_u32)) & u32x4::splat(LEFT);

@@ -2,23 +2,23 @@
 //! after row, column 0 at the lowest bit; a fourth word is always 0, so that a bit board is one vector register wide.
 
 /// A set of cells.
-pub(in crate::sat) type CellSet = [u32; 4];
+pub(crate) type CellSet = [u32; 4];
 
 /// The cells of a band.
-pub(in crate::sat) const BAND: u32 = (1 << 27) - 1;
+pub(crate) const BAND: u32 = (1 << 27) - 1;
 /// The cells of the board.
-pub(in crate::sat) const BOARD: CellSet = [BAND, BAND, BAND, 0];
+pub(crate) const BOARD: CellSet = [BAND, BAND, BAND, 0];
 /// The cells of a row.
-pub(in crate::sat) const ROW: u32 = (1 << 9) - 1;
+pub(crate) const ROW: u32 = (1 << 9) - 1;
 /// The cells of a band's first column.
-pub(in crate::sat) const COLUMN: u32 = 0o001_001_001;
+pub(crate) const COLUMN: u32 = 0o001_001_001;
 /// The cells of a band's first box.
-pub(in crate::sat) const BOX: u32 = 0o007_007_007;
+pub(crate) const BOX: u32 = 0o007_007_007;
 /// The first column of each box of a band.
-pub(in crate::sat) const LEFT: u32 = 0o111_111_111;
+pub(crate) const LEFT: u32 = 0o111_111_111;
 
 /// The peers of each cell: the other cells of its row, column and box.
-pub(in crate::sat) static PEERS: [CellSet; 81] = peers();
+pub(crate) static PEERS: [CellSet; 81] = peers();
 
 const fn peers() -> [CellSet; 81] {
     let mut table = [[0; 4]; 81];
@@ -38,7 +38,7 @@ const fn peers() -> [CellSet; 81] {
 }
 
 /// The two other bits of the three of each set bit; each bit of `first` begins a three, whose bits are `STEP` apart.
-pub(in crate::sat) const fn others_of_three<const STEP: u32>(bits: u32, first: u32) -> u32 {
+pub(crate) const fn others_of_three<const STEP: u32>(bits: u32, first: u32) -> u32 {
     let (second, third) = (first << STEP, first << (2 * STEP));
     bits << STEP & (second | third)
         | bits << (2 * STEP) & third
@@ -48,7 +48,7 @@ pub(in crate::sat) const fn others_of_three<const STEP: u32>(bits: u32, first: u
 
 /// The positions of the bits of a mask, ascending.
 #[inline]
-pub(in crate::sat) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
         mask &= mask - 1;
