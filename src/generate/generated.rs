@@ -17,7 +17,7 @@ pub struct Generated {
     pub solution: [u8; 81],
     /// Whether a clue is redundant.
     pub minimality: Minimality,
-    /// The weight of the puzzle, for a [weighted](Plan::weighted) plan.
+    /// The weight of the puzzle, for a [weighted](super::Plan::weighted) plan.
     pub weight: Option<f64>,
     /// The rating on Sudoku Explainer's scale (ER), for a plan with a [range](super::Plan::with_rating).
     pub rating: Option<SeValue>,
