@@ -75,13 +75,13 @@ impl Sorter {
             return Ok(());
         }
         if !self.records.has_room(HEAD + key.len() + text.len(), self.memory) {
-            self.make_room()?;
+            self.make_room(HEAD + key.len() + text.len())?;
         }
         self.records.push(key, number, text)
     }
 
-    /// Leaves out what is not wanted, or else writes the records to a file.
-    fn make_room(&mut self) -> io::Result<()> {
+    /// Leaves out what is not wanted, or else writes the records to a file, to make room for a record of this length.
+    fn make_room(&mut self, length: usize) -> io::Result<()> {
         self.records.sort();
         let most = usize::try_from(self.most).unwrap_or(usize::MAX);
         if self.records.index.len() >= most {
@@ -91,7 +91,8 @@ impl Sorter {
                 (key.to_vec(), number)
             });
         }
-        if self.records.size() * 2 <= self.memory { Ok(()) } else { self.spill() }
+        let is_half = self.records.size() * 2 <= self.memory;
+        if is_half && self.records.has_room(length, self.memory) { Ok(()) } else { self.spill() }
     }
 
     /// Writes the sorted records to a file of their own.
