@@ -100,9 +100,13 @@ fn a_redirected_file_ends_with_a_whole_answer() {
     let folder = Folder::new();
     let count = 4000;
     let lines = folder.write("lines", format!("{EASY}\n").repeat(count));
-    for command in
-        [&["solve", "--threads", "1"][..], &["solve", "--threads", "2"], &["canonical"], &["convert", "--to", "line"]]
-    {
+    for command in [
+        &["solve", "--threads", "1"][..],
+        &["solve", "--threads", "2"],
+        &["solve", "--engine", "native"],
+        &["canonical"],
+        &["convert", "--to", "line"],
+    ] {
         let whole = run(&[command, &[&lines]].concat()).stdout;
         let overwritten = "x".repeat(50_000);
         for (redirection, before, kept) in [

@@ -10,9 +10,9 @@ use crate::text::Compression;
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
-use std::mem;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use std::{iter, mem};
 
 /// The size of the buffer, in bytes.
 const BUFFER: usize = 1 << 16;
@@ -20,6 +20,21 @@ const BUFFER: usize = 1 << 16;
 /// The least size of a compressed part: each part is the fewest whole answers that reach it, so the parts do not depend
 /// on when answers arrive.
 const PART: usize = 4 << 20;
+
+/// The text in pieces of whole lines, none longer than the buffer unless a line is.
+fn pieces(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    iter::from_fn(move || {
+        let (first, rest) = text.split_at(text.len().min(BUFFER));
+        let is_end = |&byte: &u8| byte == b'\n';
+        let end = match first.iter().rposition(is_end).filter(|_| !rest.is_empty()) {
+            Some(end) => end + 1,
+            None => rest.iter().position(is_end).map_or(text.len(), |end| first.len() + end + 1),
+        };
+        let piece;
+        (piece, text) = text.split_at(end);
+        Some(piece).filter(|piece| !piece.is_empty())
+    })
+}
 
 pub(super) struct Buffered {
     buffer: Vec<u8>,
@@ -213,7 +228,12 @@ impl Buffered {
         if known < part.len() {
             self.settle(&buffer)?;
         }
-        self.sink.append(part, known)?;
+        if self.compression.is_some() || known > 0 {
+            self.sink.append(part, known)?;
+        } else {
+            // A disk that is full takes the answers for which it has room.
+            pieces(part).try_for_each(|piece| self.sink.append(piece, 0))?;
+        }
         buffer.drain(..length);
         (self.buffer, self.shown) = (buffer, 0);
         Ok(())
