@@ -749,7 +749,7 @@ def hint(
     timeout: Timeout = None,
     memory: Memory = None,
 ) -> Hint:
-    """Find the next step of a puzzle, and show as much of it as you want. Other arguments and errors are those of
+    """Find the next step of a puzzle, and show it in as much detail as you want. Other arguments and errors are those of
     `solve`."""
 
 def why(
