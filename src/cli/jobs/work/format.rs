@@ -166,13 +166,13 @@ impl Format {
         detail: &Detail,
         text: &mut Vec<u8>,
     ) -> io::Result<()> {
-        match self {
-            Self::Drawing => {
+        match (self, detail) {
+            (Self::Drawing, _) => {
                 write!(text, "{}", detail.words(record, screen::style(), screen::screen()))
             }
-            Self::Block => writeln!(text, "{}", detail.words(record, screen::style_of_file(), None)),
-            Self::Picture => write!(text, "{}", detail.picture(record)),
-            _ if let Detail::Minimal(puzzles) = detail => {
+            (Self::Block, _) => writeln!(text, "{}", detail.words(record, screen::style_of_file(), None)),
+            (Self::Picture, _) => write!(text, "{}", detail.picture(record)),
+            (_, Detail::Minimal(puzzles)) => {
                 for record in puzzles.records(record) {
                     text.extend_from_slice(puzzle_line(&record).as_bytes());
                     text.extend_from_slice(&item.tail());
