@@ -80,7 +80,9 @@ function number(name: string, text: string | undefined): number | undefined {
 function input(argument: string | undefined): string {
   if (argument === undefined && process.stdin.isTTY) throw new UsageError('give a puzzle, or a file of puzzles');
   if (argument === undefined || argument === '-') return readFileSync(0, 'utf8');
-  return existsSync(argument) ? readFileSync(argument, 'utf8') : argument;
+  if (existsSync(argument)) return readFileSync(argument, 'utf8');
+  if (/\.[a-z]{1,8}$/i.test(argument)) throw new UsageError(`there is no file '${argument}'`);
+  return argument;
 }
 
 /** The exit codes of answers that are not 0: those of the program. */
@@ -168,9 +170,12 @@ function report(error: Error): void {
 try {
   process.exitCode = await main();
 } catch (error) {
+  const { code } = error as { code?: string };
+  // The reader of the answers wants no more.
+  if (code === 'EPIPE') process.exit();
   if (error instanceof UsageError) console.error(`sudosat: ${error.message}; see --help`);
   else if (error instanceof Error) report(error);
   // An unexpected error keeps its trace.
-  if (!(error instanceof SudosatError || error instanceof UsageError || (error as { code?: string }).code)) throw error;
+  if (!(error instanceof SudosatError || error instanceof UsageError || code)) throw error;
   process.exitCode = 2;
 }

@@ -38,7 +38,7 @@ export class Solver {
     return wire.count(answer);
   }
 
-  /** Solutions in lexicographic order, at most `limit` of them; 1,000 by default. */
+  /** Solutions in lexicographic order, at most `limit` of them: 1,000 by default, and 100,000 in any case. */
   async solutions(puzzle: t.Puzzle, options: t.EngineOptions & { limit?: number } = {}): Promise<t.Solutions> {
     const { grids, complete, error } = await this.#ask('solutions', puzzle, { limit: 1000, ...options });
     return { solutions: grids, complete, ...(error && { reason: error }) };

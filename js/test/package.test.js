@@ -66,6 +66,10 @@ test('npx sudosat answers', () => {
   const wrong = npx(['12x.............']);
   assert.deepEqual([wrong.status, wrong.stdout], [2, '']);
   assert.match(wrong.stderr, /^sudosat: line 1, column 4: .*\n {2}12x/);
+  assert.deepEqual(npx(['puzzle.txt']).stderr, "sudosat: there is no file 'puzzle.txt'; see --help\n");
+  writeFileSync(`${folder}/many.txt`, '1234341221434...\n'.repeat(50_000));
+  const early = spawnSync('sh', ['-c', 'npx --offline sudosat many.txt | head -n 1'], { cwd: folder, encoding: 'utf8' });
+  assert.deepEqual([early.stdout, early.stderr], ['1234341221434321\n', '']);
   assert.deepEqual([npx(['--shade', several]).status, npx(['convert', '--to', 'pdf', several]).status], [2, 2]);
   assert.match(npx(['--help']).stdout, /Usage: sudosat/);
   const { stdout } = npx(['certify', several]);
