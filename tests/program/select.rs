@@ -370,6 +370,17 @@ fn a_record_that_cannot_be_read_is_reported_and_not_written() {
 }
 
 #[test]
+fn a_line_that_cannot_hold_a_record_is_refused() {
+    for (below, part) in [("\ndiagonal\n", "the rule diagonal main"), ("", "rules in prose")] {
+        let prose = if below.is_empty() { "# Rules: Normal sudoku rules apply.\n" } else { "" };
+        let (out, err, code) = outcome(&run_on(&["select", "--to", "line"], format!("{prose}{INKALA}{below}")));
+        let expected = format!("a line cannot express {part}: write it as it is, or with --to json\n");
+        assert!(out.is_empty() && err.contains(&expected), "{out}{err}");
+        assert_eq!(code, Some(2));
+    }
+}
+
+#[test]
 fn columns_are_written_in_place_of_the_records() {
     let args = ["select", "--columns", "puzzle,clues,minimal,er,technique,symmetry,solutions,title"];
     let input = format!("{SEVENTEEN}\n{}\n{TWO_SOLUTIONS}\n", EASY.replace('.', "0"));
@@ -396,8 +407,8 @@ fn columns_are_written_in_place_of_the_records() {
     let objects = format!("{{\"id\":[1.50,null],\"puzzle\":\"{EASY}\"}}\n");
     let (out, ..) = outcome(&run_on(&["select", "--columns", "clues,*"], objects.as_str()));
     assert_eq!(out, "{\"clues\":30,\"id\":[1.50,null]}\n");
-    let (out, ..) = outcome(&run_on(&["select", "--to", "csv"], format!("{EASY} hm\n")));
-    assert_eq!(out, format!("puzzle,comment,rules\n{EASY},hm,\n"));
+    let (out, ..) = outcome(&run_on(&["select", "--to", "csv"], format!("# Title: A\n# Author: B\n{EASY}\n")));
+    assert_eq!(out, format!("puzzle,title,author,comment,rules\n{EASY},A,B,,\n"));
     let (out, ..) = outcome(&run_on(&["select", "--to", "line"], table.as_str()));
     assert_eq!(out, format!("{EASY}\n"));
 }

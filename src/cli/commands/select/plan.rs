@@ -187,17 +187,16 @@ fn chosen(
     if format == Format::Line {
         return Err(Failure::new("--columns writes csv or json, not --to line"));
     }
-    let columns = if args.columns.is_empty() { default_columns(format, header) } else { args.columns.clone() };
+    let columns = if args.columns.is_empty() { default_columns(header) } else { args.columns.clone() };
     let layout = Layout::Columns(Columns::new(&columns, &names, format, header)?);
     Ok((names, layout))
 }
 
 /// The columns of a record that is written as a row or as an object although it was none.
-fn default_columns(format: Format, header: Option<&Header>) -> Vec<String> {
-    let texts: &[&str] = match (format, header) {
-        (_, Some(header)) if !header.names.is_empty() => &["*"],
-        (Format::Json, _) => &["puzzle", "title", "author", "comment", "rules"],
-        _ => &["puzzle", "comment", "rules"],
+fn default_columns(header: Option<&Header>) -> Vec<String> {
+    let texts: &[&str] = match header {
+        Some(header) if !header.names.is_empty() => &["*"],
+        _ => &["puzzle", "title", "author", "comment", "rules"],
     };
     texts.iter().map(|text| (*text).to_owned()).collect()
 }

@@ -51,8 +51,8 @@ fn reads_alone(lines: &[u8], record: &Record, options: &ReadOptions) -> bool {
 
 /// The record as a line, if a line can express it, or as an object.
 fn written_anew(record: &Record) -> String {
-    let as_line = Target::Line.losses(&record.puzzle).is_empty() && record.description.rules.is_empty();
-    let target = if as_line { Target::Line } else { Target::Json };
+    let is_whole = Target::Line.losses(&record.puzzle).is_empty() && Target::Line.left_out(record).is_empty();
+    let target = if is_whole { Target::Line } else { Target::Json };
     // Both formats have every side.
     target.write(record).unwrap_or_default()
 }
