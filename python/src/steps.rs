@@ -14,7 +14,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 use sudosat::answers::front::{self, Choice, Level, Shown};
 use sudosat::engine::{Budget, EngineError};
-use sudosat::puzzle::{Candidate, Digit};
+use sudosat::puzzle::Candidate;
 use sudosat::verify::files::CertifiedSteps;
 use sudosat::verify::{self as checker, ProvedStep};
 
@@ -269,11 +269,7 @@ impl Hint {
 
 /// The candidate that is written as `r1c3=4`.
 fn candidate(text: &str) -> PyResult<PyCandidate> {
-    let parts = || {
-        let (cell, digit) = text.split_once('=')?;
-        Some(Candidate { cell: cell.parse().ok()?, digit: Digit::new(digit.parse().ok()?)? })
-    };
-    parts().map(PyCandidate).ok_or_else(|| value_error(format!("`{text}` is not a candidate")))
+    Candidate::parse(text).map(PyCandidate).ok_or_else(|| value_error(format!("`{text}` is not a candidate")))
 }
 
 #[pymethods]

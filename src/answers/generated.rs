@@ -66,7 +66,7 @@ impl Json {
             sampling: sampling(plan),
             symmetry: plan.symmetry().name(),
             solvable_by: plan.techniques(),
-            pattern: plan.cells().map(|cells| cells.map(|cell| if cell { 'x' } else { '.' }).iter().collect()),
+            pattern: plan.cells(),
             weight,
             version: env!("CARGO_PKG_VERSION"),
         }

@@ -23,7 +23,7 @@ pub struct Generated {
     pub rating: Option<SeValue>,
 }
 
-/// The clues of a puzzle that are known to be needed.
+/// Whether the clues of a puzzle are needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Minimality {

@@ -147,9 +147,11 @@ pub(super) fn complete(
             return Ok(());
         }
         if let Some(techniques) = plan.techniques {
-            budget.check()?;
             answers.clear();
-            answers.extend(open.iter().map(|&at| techniques.solves(&attempts[at].without_asked())));
+            for &at in &open {
+                budget.check()?;
+                answers.push(techniques.solves(&attempts[at].without_asked()));
+            }
         } else {
             for &at in &open {
                 removals.ask(&attempts[at].clues, &attempts[at].asked);

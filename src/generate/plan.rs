@@ -169,11 +169,11 @@ impl Plan {
         self.weighted
     }
 
-    /// The cells with clues, if the plan has a pattern.
+    /// The pattern as 81 cells, if the plan has one: `x` with a clue, `.` without.
     #[doc(hidden)]
     #[must_use]
-    pub fn cells(&self) -> Option<[bool; 81]> {
-        self.pattern.map(|pattern| std::array::from_fn(|cell| pattern.has(cell)))
+    pub fn cells(&self) -> Option<String> {
+        self.pattern.map(|pattern| (0..81).map(|cell| if pattern.has(cell) { 'x' } else { '.' }).collect())
     }
 
     /// The most attempts at a puzzle.

@@ -22,16 +22,26 @@ pub enum HodokuLevel {
     Extreme,
 }
 
-impl fmt::Display for HodokuLevel {
-    /// Writes the name in lowercase.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl HodokuLevel {
+    /// Every level, from the easiest.
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+
+    /// The name in lowercase.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Easy => "easy",
             Self::Medium => "medium",
             Self::Hard => "hard",
             Self::Unfair => "unfair",
             Self::Extreme => "extreme",
-        })
+        }
+    }
+}
+
+impl fmt::Display for HodokuLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

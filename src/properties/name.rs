@@ -2,6 +2,7 @@
 
 use super::property::Property;
 use crate::plural::listed;
+use crate::puzzle::rule::edit_distance;
 use std::fmt;
 
 /// A property, or a column of the table.
@@ -92,32 +93,16 @@ impl Names {
 
     /// The name that was probably meant.
     fn nearest(&self, name: &str) -> Option<String> {
-        let name = name.to_lowercase();
+        const LONGEST: usize = 64;
+        // A longer name resembles none.
+        let name: String = name.to_lowercase().chars().take(LONGEST).collect();
         let known = Property::ALL.iter().map(|property| property.name());
         let known = known.chain(self.columns.iter().map(String::as_str));
-        let distances = known.map(|known| (distance(&name, &known.to_lowercase()), known));
+        let distances = known.map(|known| (edit_distance(&name, &known.to_lowercase()), known));
         // A third of the letters may differ.
         let near = distances.filter(|(distance, known)| *distance * 3 <= known.chars().count().max(3));
         near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known.to_owned())
     }
-}
-
-/// The number of letters to insert, remove or replace to turn one text into the other (Levenshtein 1966).
-fn distance(one: &str, other: &str) -> usize {
-    // A longer name resembles none.
-    const LONGEST: usize = 64;
-    let other: Vec<char> = other.chars().take(LONGEST).collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, letter) in one.chars().take(LONGEST).enumerate() {
-        let mut diagonal = row[0];
-        row[0] = index + 1;
-        for (column, &found) in other.iter().enumerate() {
-            let replaced = diagonal + usize::from(found != letter);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row.last().copied().unwrap_or_default()
 }
 
 /// The error of a name that is neither a property nor a column.
@@ -190,14 +175,5 @@ mod tests {
         let names = Names::with_columns(vec!["stars".to_owned()]).open();
         assert_eq!(names.find("weight"), Ok(Name::Column("weight".to_owned())));
         assert!(["clue", "star", "minimaal", ""].iter().all(|name| names.find(name).is_err()));
-    }
-
-    #[test]
-    fn the_distance_counts_edits() {
-        for (one, other, expected) in
-            [("", "", 0), ("a", "", 1), ("", "ab", 2), ("clues", "clue", 1), ("abc", "acb", 2)]
-        {
-            assert_eq!((distance(one, other), distance(other, one)), (expected, expected), "{one} {other}");
-        }
     }
 }

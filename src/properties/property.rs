@@ -143,19 +143,7 @@ fn verdicts() -> Vec<&'static str> {
 }
 
 fn levels() -> Vec<&'static str> {
-    [HodokuLevel::Easy, HodokuLevel::Medium, HodokuLevel::Hard, HodokuLevel::Unfair, HodokuLevel::Extreme]
-        .map(level_name)
-        .to_vec()
-}
-
-const fn level_name(level: HodokuLevel) -> &'static str {
-    match level {
-        HodokuLevel::Easy => "easy",
-        HodokuLevel::Medium => "medium",
-        HodokuLevel::Hard => "hard",
-        HodokuLevel::Unfair => "unfair",
-        HodokuLevel::Extreme => "extreme",
-    }
+    HodokuLevel::ALL.map(HodokuLevel::name).to_vec()
 }
 
 /// The technique of a full grid, which has no step.
@@ -183,10 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_have_the_names_that_ratings_print() {
-        for level in [HodokuLevel::Easy, HodokuLevel::Unfair, HodokuLevel::Extreme] {
-            assert_eq!(level.to_string(), level_name(level));
-        }
+    fn properties_say_for_which_boards_they_are() {
         for &property in Property::ALL {
             assert_eq!(property.is_of_classic(), property.about().ends_with("(9x9)"), "{}", property.name());
         }

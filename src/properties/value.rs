@@ -137,7 +137,7 @@ pub(super) fn flag(text: &str) -> Option<bool> {
     }
 }
 
-/// The rank of an effort that is written as `depth:sum`; with only a sum, of that sum at depth 1.
+/// The rank of an effort that is written as `depth:sum`.
 pub(super) fn effort_rank(text: &str) -> Option<f64> {
     /// Above the sum of any puzzle, and small enough that a double keeps its tenths.
     const DEPTH: f64 = 1e9;

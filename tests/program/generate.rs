@@ -28,6 +28,14 @@ fn generated(args: &[&str]) -> String {
     lines
 }
 
+#[cfg(unix)]
+#[test]
+fn an_endless_pattern_is_refused() {
+    let (_, messages, code) = outcome(&run(&["generate", "--pattern", "/dev/zero"]));
+    let expected = "sudosat: /dev/zero: line 1: expected a digit or `x` for a clue, `.` or `0` for none, got `\\0`\n";
+    assert_eq!((&*messages, code), (expected, Some(2)));
+}
+
 #[test]
 fn a_seed_gives_the_same_bytes_however_the_job_is_cut() {
     let folder = Folder::new();
@@ -271,5 +279,27 @@ fn an_interrupt_is_no_disagreement() {
         // On a busy machine the program may end before its message is written.
         assert!(matches!(&*messages, "sudosat: interrupted\n" | ""), "{messages}");
         assert_eq!(code, Some(130));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_as_many_certificates_as_puzzles() {
+    let folder = Folder::new();
+    for attempt in 0..4 {
+        let (file, proofs) = (folder.name(&format!("{attempt}.txt")), folder.name(&format!("proofs-{attempt}")));
+        let arguments = ["generate", "1000000000", "--seed", "3", "--threads", "2", "--certify", &proofs, "-o", &file];
+        let child = sudosat(&arguments).stderr(Stdio::piped()).spawn().unwrap();
+        while !fs::metadata(&file).is_ok_and(|file| file.len() > 0) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        thread::sleep(Duration::from_millis(20 * attempt));
+        kill(Pid::from_raw(child.id() as i32), Signal::SIGINT).unwrap();
+        let (_, messages, code) = outcome(&child.wait_with_output().unwrap());
+        assert_eq!(code, Some(130), "{messages}");
+        let puzzles = fs::read_to_string(&file).unwrap().lines().count();
+        let rows = fs::read_to_string(format!("{proofs}/certificates.txt")).unwrap().lines().count();
+        // Two lines say what the rows are. If the program ends before its message, the last puzzles may be missing.
+        assert!(puzzles > 0 && (rows - 2 == puzzles || messages.is_empty() && rows - 2 > puzzles), "{rows} {puzzles}");
     }
 }

@@ -18,6 +18,9 @@ use serde::Serialize;
 /// The source that answers name.
 const SOURCE: &str = "request";
 
+/// The most solutions of one request: its answer holds all of them.
+const MOST: usize = 100_000;
+
 /// The digits of a grid, by rows.
 type Grid = Vec<Vec<u16>>;
 
@@ -169,31 +172,18 @@ pub(super) fn hint(request: &Request, engines: &mut Engines) -> Result<String, F
 
 pub(super) fn why(request: &Request, _: &mut Engines) -> Result<String, Failure> {
     let record = request.record()?;
-    let not: Option<NotHere> = request.parsed("not")?;
+    let not = request.option::<String>("not")?.map(|text| {
+        let message = "option `not`: give a cell and a digit, as in r5c5=7";
+        Candidate::parse(&text).ok_or_else(|| Failure::request(&message))
+    });
     let explainer = Explainer::new();
     let mut explainer = if request.flag("thorough")? { explainer.thorough() } else { explainer };
-    let answer = match (request.budget()?, not) {
+    let answer = match (request.budget()?, not.transpose()?) {
         (Err(interrupt), _) => Err(interrupt.into()),
         (Ok(budget), None) => explainer.explain(&record.puzzle, &budget).map(Answer::from),
-        (Ok(budget), Some(NotHere(candidate))) => {
-            explainer.exclude(&record.puzzle, candidate, &budget).map(Answer::from)
-        }
+        (Ok(budget), Some(candidate)) => explainer.exclude(&record.puzzle, candidate, &budget).map(Answer::from),
     };
     answered(request, record, answer)
-}
-
-/// A digit of a cell, `r5c5=7`.
-struct NotHere(Candidate);
-
-impl std::str::FromStr for NotHere {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let candidate = text.split_once('=').and_then(|(cell, digit)| {
-            Some(Candidate { cell: cell.trim().parse().ok()?, digit: Digit::new(digit.trim().parse().ok()?)? })
-        });
-        candidate.map(Self).ok_or("give a cell and a digit, as in r5c5=7")
-    }
 }
 
 pub(super) fn check(request: &Request, _: &mut Engines) -> Result<String, Failure> {
@@ -234,21 +224,23 @@ pub(super) fn candidates(request: &Request, engines: &mut Engines) -> Result<Str
     let (puzzle, side) = (&record.puzzle, record.puzzle.side());
     let found = request.budget()?.map_err(EngineError::from).and_then(|budget| {
         let verdict = engines.get(name).verdict(puzzle, &budget)?;
-        let candidates = match &verdict {
-            Verdict::Unsolvable => Some(vec![vec![Vec::new(); side]; side]),
+        let (candidates, interrupt) = match &verdict {
+            Verdict::Unsolvable => (Some(vec![vec![Vec::new(); side]; side]), None),
             Verdict::Unique(solution) => {
                 let singles = |row: Vec<u16>| row.into_iter().map(|digit| vec![digit]).collect();
-                Some(grid(solution, side).into_iter().map(singles).collect())
+                (Some(grid(solution, side).into_iter().map(singles).collect()), None)
             }
-            Verdict::Multiple(..) => possible(&Explainer::new().explain(puzzle, &budget)?, side),
+            Verdict::Multiple(..) => {
+                let explanation = Explainer::new().explain(puzzle, &budget)?;
+                (possible(&explanation, side), explanation.interrupted)
+            }
         };
-        Ok((AnswerKind::from(&verdict).to_string(), candidates))
+        let interrupt = interrupt.filter(|_| candidates.is_none());
+        let error = interrupt.map(|interrupt| interrupt.to_string());
+        Ok(Possible { answer: AnswerKind::from(&verdict).to_string(), candidates, error })
     });
     match found {
-        Ok((answer, candidates)) => {
-            let error = candidates.is_none().then(|| "the time limit was reached".to_owned());
-            json(&Possible { answer, candidates, error })
-        }
+        Ok(possible) => json(&possible),
         Err(error) if is_fault(&error) => Err(Failure::fault(&error)),
         Err(error) => {
             let answer = AnswerKind::Unknown.to_string();
@@ -277,6 +269,9 @@ struct Listed {
 pub(super) fn solutions(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
     let (record, name) = (request.record()?, request.engine()?);
     let limit: usize = request.needed("limit")?;
+    if limit > MOST {
+        return Err(Failure::request(&format!("option `limit` must be at most {MOST}, got {limit}")));
+    }
     let mut listed = Listed::default();
     let budget = match request.budget()? {
         Ok(budget) => budget,

@@ -165,6 +165,7 @@ fn errors_are_answers_that_name_the_fault() {
         (r#"{"ask": "why", "puzzle": "1...............", "not": "r1"}"#, "request", "as in r5c5=7"),
         (r#"{"ask": "rate", "puzzle": "1...............", "scales": ["hard"]}"#, "request", "got `hard`"),
         (r#"{"ask": "certify", "puzzle": "1...............", "count": 0}"#, "request", "between 1 and 1000"),
+        (r#"{"ask": "solutions", "puzzle": "1...............", "limit": 100001}"#, "request", "at most 100000"),
         (r#"{"ask": "generate"}"#, "request", "option `seed` is missing"),
         (r#"{"ask": "generate", "seed": 1, "number": 0}"#, "request", "between 1 and 10000"),
         (r#"{"ask": "generate", "seed": 1, "clues": [9, 3]}"#, "request", "clues"),

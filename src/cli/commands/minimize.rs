@@ -41,7 +41,7 @@ pub(crate) struct MinimizeArgs {
     /// Remove only these parts
     #[arg(long, value_name = "PARTS", conflicts_with = "complete")]
     only: Option<Parts>,
-    /// The number from which the order of removal is drawn
+    /// The random seed of the order of removal
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..))]
     #[arg(default_value = "0", conflicts_with = "complete")]
     seed: u64,

@@ -176,7 +176,7 @@ pub(crate) struct EngineArgs {
     pub(crate) sat_mode: SatMode,
 
     /// Which candidates to probe for failed literals first: `none`; `two`, those of cells with two; `auto`, also others
-    /// while probing pays off; `all`
+    /// while probing pays off, but none of classic boards for the default solver; `all`
     #[arg(long, hide_short_help = true, hide_long_help = true, value_name = "CANDIDATES")]
     #[arg(value_parser = probe_by_name(), default_value = "auto")]
     #[arg(conflicts_with = "encoding")]

@@ -2,7 +2,7 @@
 
 use crate::generate::Symmetry;
 use crate::names::UnknownName;
-use crate::puzzle::{BoxShape, Candidate, Digit, Rule};
+use crate::puzzle::{BoxShape, Candidate, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, Target};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -151,8 +151,5 @@ pub(super) fn parse_boxes(text: &str) -> Result<BoxShape, String> {
 
 /// The value parser of a digit in a cell.
 pub(super) fn candidate(text: &str) -> Result<Candidate, &'static str> {
-    let candidate = text.split_once('=').and_then(|(cell, digit)| {
-        Some(Candidate { cell: cell.trim().parse().ok()?, digit: digit.trim().parse().ok().and_then(Digit::new)? })
-    });
-    candidate.ok_or("give a cell and a digit, as in r5c5=7")
+    Candidate::parse(text).ok_or("give a cell and a digit, as in r5c5=7")
 }

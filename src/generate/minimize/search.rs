@@ -80,7 +80,7 @@ impl<'a, O: Oracle> Search<'a, O> {
         let mut found = Vec::new();
         let mut open = vec![Branch { parts: Set::full(self.size), decided: Vec::new(), next: 0 }];
         while let Some(mut branch) = open.pop() {
-            if found.len() == most {
+            if found.len() == most || !found.is_empty() && !self.has_time()? {
                 return Ok((found, false));
             }
             if !self.is_promising(&branch)? {
@@ -103,12 +103,14 @@ impl<'a, O: Oracle> Search<'a, O> {
             if self.needs_all(&branch)? {
                 found.push(MinimalSet { parts: branch.parts, undecided });
             }
-            // Without an end of the budget, this loop might not end for a long time: no query is left to check it.
-            if self.interrupted.is_some() && self.budget.check().is_err() {
-                return Ok((found, false));
-            }
         }
         Ok((found, self.interrupted.is_none()))
+    }
+
+    /// Whether the budget lasts: branches that are decided by what is remembered do not look at it. A cancelled one is
+    /// an error.
+    fn has_time(&mut self) -> Result<bool, EngineError> {
+        Ok(self.ask(|_| Ok(()))?.is_some())
     }
 
     /// Whether all parts that were kept by decision are needed. What is not decided in time counts as not needed.

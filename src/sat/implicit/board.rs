@@ -1,8 +1,8 @@
 //! The assignment as bit boards, and what the clauses of the extended encoding imply.
 
 use super::literal::{Lit, Var};
-use crate::sat::reduce::bit_board::{HiddenSingles, hidden_singles};
-use crate::sat::reduce::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, PEERS, ROW};
+use crate::sat::reduce::bit_board::{HiddenSingles, hidden_singles, naked_singles};
+use crate::sat::reduce::classic_tables::{BAND, BOX, COLUMN, CellSet, PEERS, ROW};
 
 /// The constraint to which a clause of the extended encoding belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,17 +53,8 @@ impl Board {
     /// The open cells with one digit left.
     #[inline]
     pub(super) fn naked_singles(&self) -> Result<CellSet, Empty> {
-        let (mut once, mut twice) = ([0; 4], [0; 4]);
-        for places in &self.open {
-            for band in 0..4 {
-                twice[band] |= once[band] & places[band];
-                once[band] |= places[band];
-            }
-        }
-        if once != BOARD {
-            return Err(empty_cell(&once));
-        }
-        Ok(std::array::from_fn(|band| once[band] & !twice[band] & !self.settled[band]))
+        let single = naked_singles(&self.open).map_err(|full| empty_cell(&full))?;
+        Ok(std::array::from_fn(|band| single[band] & !self.settled[band]))
     }
 
     /// The only places of the digit in a row, a column or a box, settled or not.

@@ -60,14 +60,7 @@ const fn rests() -> [[CellSet; LOCKS]; 81] {
 mod tests {
     use super::*;
     use crate::sat::reduce::bit_board::locked_out;
-    use crate::sat::reduce::classic_tables::{BOARD, PEERS, bits};
-
-    /// The cells of each house.
-    fn houses() -> Vec<Vec<usize>> {
-        let is_in =
-            |number, cell: &usize| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3].contains(&number);
-        (0..27).map(|number| (0..81).filter(|cell| is_in(number, cell)).collect()).collect()
-    }
+    use crate::sat::reduce::classic_tables::{BOARD, PEERS, bits, houses};
 
     /// Each lock of a cell is a part of some house that sees the cell nowhere, and whose other cells all see it.
     #[test]

@@ -2,9 +2,23 @@
 //!
 //! See [`classic_tables`](super::classic_tables) for the layout of a bit board.
 
-use super::classic_tables::{BAND, BOX, COLUMN, CellSet, LEFT, ROW, others_of_three};
+use super::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, LEFT, ROW, others_of_three};
 use std::array;
 use wide::u32x4;
+
+/// The cells with exactly one candidate, given the places of each digit; the cells with any are the error if those are
+/// not all.
+#[inline]
+pub(crate) fn naked_singles(places: &[CellSet; 9]) -> Result<CellSet, CellSet> {
+    let (mut once, mut twice) = ([0; 4], [0; 4]);
+    for places in places {
+        for band in 0..4 {
+            twice[band] |= once[band] & places[band];
+            once[band] |= places[band];
+        }
+    }
+    if once == BOARD { Ok(array::from_fn(|band| once[band] & !twice[band])) } else { Err(once) }
+}
 
 /// The cells that are the only place of a digit in a row, a column or a box.
 pub(crate) struct HiddenSingles {
@@ -84,14 +98,7 @@ fn others_x4<const STEP: u32>(bits: u32x4, first: u32) -> u32x4 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sat::reduce::classic_tables::BOARD;
-
-    /// The cells of each row, column and box.
-    fn houses() -> Vec<Vec<usize>> {
-        let is_in =
-            |number, cell: &usize| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3].contains(&number);
-        (0..27).map(|number| (0..81).filter(|cell| is_in(number, cell)).collect()).collect()
-    }
+    use crate::sat::reduce::classic_tables::houses;
 
     /// Random places of every density.
     fn boards() -> impl Iterator<Item = CellSet> {

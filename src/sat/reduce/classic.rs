@@ -3,7 +3,7 @@
 //!
 //! See [`classic_tables`](super::classic_tables) for the layout of a bit board. Cells, rows and digits count from 0.
 
-use super::bit_board::{HiddenSingles, hidden_singles, locked_out};
+use super::bit_board::{HiddenSingles, hidden_singles, locked_out, naked_singles};
 use super::classic_tables::{BOARD, CellSet, PEERS, bits};
 use super::effort::{Contradiction, Effort, Probe};
 use super::step::{Log, Reason};
@@ -171,17 +171,8 @@ impl Classic {
     }
 
     fn naked_singles(&mut self, log: &mut impl Log) -> Result<bool, Contradiction> {
-        let (mut once, mut twice) = ([0; 4], [0; 4]);
-        for places in &self.places {
-            for band in 0..4 {
-                twice[band] |= once[band] & places[band];
-                once[band] |= places[band];
-            }
-        }
-        if once != BOARD {
-            return Err(Contradiction);
-        }
-        let single: CellSet = std::array::from_fn(|band| once[band] & !twice[band] & !self.settled[band]);
+        let mut single = naked_singles(&self.places).map_err(|_| Contradiction)?;
+        take(&mut single, &self.settled);
         if single == [0; 4] {
             return Ok(false);
         }

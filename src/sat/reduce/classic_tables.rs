@@ -56,6 +56,13 @@ pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The cells of each row, column and box, by their definition.
+#[cfg(test)]
+pub(crate) fn houses() -> Vec<Vec<usize>> {
+    let is_in = |number, cell: &usize| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3].contains(&number);
+    (0..27).map(|number| (0..81).filter(|cell| is_in(number, cell)).collect()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -137,6 +137,19 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// Reads a candidate, as in `r5c5=7`; spaces may surround its two parts.
+    ///
+    /// ```
+    /// # use sudosat_core::puzzle::Candidate;
+    /// assert_eq!(Candidate::parse("r5c5 = 7").unwrap().to_string(), "r5c5=7");
+    /// assert_eq!([Candidate::parse("r5c5"), Candidate::parse("r5c5=0")], [None, None]);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (cell, digit) = text.split_once('=')?;
+        Some(Self { cell: cell.trim().parse().ok()?, digit: Digit::new(digit.trim().parse().ok()?)? })
+    }
+
     /// The candidate at a cell index on a board of this side.
     #[must_use]
     #[inline]

@@ -37,8 +37,8 @@ Examples:
   sudosat audit --engine native --summary huge.csv.gz
   sudosat audit --summary --clean good.csv set.csv     and the set without what was found")]
 pub(crate) struct AuditArgs {
-    /// Files of puzzles, one on each line or table row; `-` or nothing means standard input. .gz, .zst and .xz are
-    /// unpacked
+    /// Files with a puzzle on each line or table row; standard input if missing or `-`. .gz, .zst and .xz are
+    /// decompressed
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     #[command(flatten)]

@@ -5,19 +5,23 @@ use crate::cli::terminal::values::{clue_range, rating_range, symmetry_by_name, w
 use crate::generate::{Plan, Symmetry};
 use crate::properties::{Conditions, Names};
 use clap::{Args, ValueHint};
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+/// The most bytes that are read of a pattern: a frame of 81 cells has some hundreds.
+const LONGEST: u64 = 1 << 16;
+
 #[derive(Args)]
 pub(super) struct PlanArgs {
-    /// The symmetry of the cells with clues. Clues are removed together, so single ones may be redundant
+    /// The symmetry of the clue pattern. Symmetric clues are removed together, so single clues may be redundant
     #[arg(long, value_name = "KIND", value_parser = symmetry_by_name(), default_value = "none")]
     symmetry: Symmetry,
     /// The number of clues: 24, 22..25, ..23 or 30..
     ///
-    /// Puzzles with more are rejected, and another attempt is made. No clue is removed below the least number, so a
-    /// large one gives puzzles that are not minimal.
+    /// Puzzles with more are rejected, and another attempt is made. Removal stops at the lower bound, so a high
+    /// one gives puzzles that are not minimal.
     #[arg(long, value_name = "A..B", value_parser = clue_range)]
     clues: Option<RangeInclusive<u8>>,
     /// A file with the cells that have clues: `x` or a digit with, `.` or 0 without
@@ -50,10 +54,10 @@ pub(super) struct PlanArgs {
     #[arg(long, hide_short_help = true, value_name = "N")]
     #[arg(allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
     attempts: Option<u32>,
-    /// Draw puzzles with weights, for estimates without bias over all minimal puzzles
+    /// Draw weighted puzzles, for unbiased estimates over all minimal puzzles
     ///
-    /// The mean weight of all draws is the mean number of minimal puzzles of a grid; most draws have no puzzle, and
-    /// weight 0: they are part of the output, as `none` on a line.
+    /// The mean weight of all draws estimates the number of minimal puzzles per grid. Most draws yield no puzzle; they
+    /// have weight 0 and are written as `none`.
     #[arg(long, conflicts_with_all = ["symmetry", "pattern", "attempts"])]
     weighted: bool,
 }
@@ -63,7 +67,9 @@ impl PlanArgs {
     pub(super) fn plan(&self) -> Result<Plan, Failure> {
         let plan = match (&self.pattern, &self.solvable_by) {
             (Some(path), _) => {
-                let text = fs::read_to_string(path).map_err(Failure::with(path.display()))?;
+                let mut text = String::new();
+                let file = File::open(path).map_err(Failure::with(path.display()))?;
+                file.take(LONGEST).read_to_string(&mut text).map_err(Failure::with(path.display()))?;
                 Plan::pattern(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?
             }
             (_, Some(name)) => Plan::solvable_by(name).map_err(|error| Failure::new(error.to_string()))?,
@@ -100,12 +106,11 @@ impl PlanArgs {
     /// The options that determine the puzzles of this plan, for the record of the job.
     pub(super) fn options(&self, plan: &Plan) -> [(&'static str, String); 8] {
         let none = || "none".to_owned();
-        let pattern = plan.cells().map(|cells| cells.map(|cell| if cell { 'x' } else { '.' }).iter().collect());
         [
             ("--symmetry", self.symmetry.name().to_owned()),
             ("--clues", self.clues.as_ref().map_or_else(none, |clues| format!("{clues:?}"))),
             ("--attempts", plan.attempts().to_string()),
-            ("--pattern", pattern.unwrap_or_else(none)),
+            ("--pattern", plan.cells().unwrap_or_else(none)),
             ("--solvable-by", plan.techniques().unwrap_or("none").to_owned()),
             ("--rating", self.rating.as_ref().map_or_else(none, |rating| format!("{rating:?}"))),
             ("--where", self.conditions.join(" and ")),

@@ -27,7 +27,7 @@ Examples:
 #[derive(Args)]
 #[command(after_help = EXAMPLES, after_long_help = long_help())]
 pub(crate) struct SelectArgs {
-    /// Files of puzzles, or a puzzle; `-` or nothing means standard input. .gz, .zst and .xz are unpacked
+    /// Puzzle files, or one puzzle as text; standard input if missing or `-`. .gz, .zst and .xz are decompressed
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -46,7 +46,7 @@ pub(crate) struct SelectArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..))]
     #[arg(help_heading = "Selection")]
     pub(super) sample: Option<u64>,
-    /// The number that determines the sample
+    /// The random seed of the sample
     #[arg(long, value_name = "N", default_value = "0", allow_negative_numbers = true, requires = "sample")]
     #[arg(value_parser = whole::<u64>(0..), help_heading = "Selection")]
     pub(super) seed: u64,

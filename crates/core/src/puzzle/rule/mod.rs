@@ -26,5 +26,6 @@ pub use error::RuleError;
 pub use find::find_rules;
 pub(super) use fit::check as check_fit;
 pub use kinds::{CellKind, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule, rule_specs};
+pub use names::edit_distance;
 pub use parse_error::{ParseRuleError, ParseRuleErrorKind};
 pub use spec::{RuleGroup, RuleSpec};

@@ -73,7 +73,7 @@ pub(super) fn nearest(text: &str) -> Option<&'static str> {
         let lacking = (letters_of(name) & !used).count_ones() as usize;
         2 * lacking.max(name.len().abs_diff(letters)) < name.len()
     });
-    let distances = alike.map(|(name, ours)| (distance(text, name), name, ours));
+    let distances = alike.map(|(name, ours)| (edit_distance(text, name), name, ours));
     let near = distances.filter(|(distance, name, _)| 2 * distance < name.len());
     near.min_by_key(|(distance, ..)| *distance).map(|(.., ours)| ours)
 }
@@ -84,7 +84,8 @@ fn letters_of(text: &str) -> u32 {
 }
 
 /// The Levenshtein distance (Levenshtein 1966): the number of letters to insert, remove or replace.
-fn distance(one: &str, other: &str) -> usize {
+#[must_use]
+pub fn edit_distance(one: &str, other: &str) -> usize {
     let mut row: Vec<usize> = (0..=other.chars().count()).collect();
     for (i, letter) in one.chars().enumerate() {
         let mut diagonal = i;
@@ -115,7 +116,7 @@ mod tests {
     #[test]
     fn the_nearest_name_is_near() {
         for (one, other, changes) in [("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("ab", "ba", 2)] {
-            assert_eq!(distance(one, other), changes, "{one} {other}");
+            assert_eq!(edit_distance(one, other), changes, "{one} {other}");
         }
         assert_eq!([nearest("kinx"), nearest("kixx")], [Some("anti-king"), None], "half of the letters are too many");
         assert_eq!([nearest("german whispers"), nearest("look and say")], [Some("whispers"), Some("count")]);
