@@ -50,6 +50,8 @@ impl<'py> FromPyObject<'_, 'py> for Clues {
 ///     format: The one format to accept; detected if not given.
 ///     ignore_cosmetics: Pass over drawings in f-puzzles and SudokuPad links. They are errors otherwise, since a
 ///         drawing may be a rule in words.
+///     interpret: Read drawings in f-puzzles and SudokuPad links as rules, by their shapes and colors and the rules in
+///         words. These are guesses: look at `rules`, and at whether the solution is unique.
 ///
 /// Raises:
 ///     ParseError: The source is not exactly one puzzle.
@@ -77,7 +79,7 @@ impl From<puzzle::Puzzle> for Puzzle {
 impl Puzzle {
     #[new]
     #[pyo3(signature = (source, /, *, boxes = None, regions = None, rules = None, format = None,
-                        ignore_cosmetics = false, ignore_text = false))]
+                        ignore_cosmetics = false, interpret = false, ignore_text = false))]
     fn new(
         source: &Bound<'_, PyAny>,
         boxes: Option<(usize, usize)>,
@@ -85,10 +87,12 @@ impl Puzzle {
         rules: Option<Rules>,
         format: Option<&str>,
         ignore_cosmetics: bool,
+        interpret: bool,
         ignore_text: bool,
     ) -> PyResult<Self> {
         let options = source::options(boxes, regions, rules, format)?
             .with_ignore_cosmetics(ignore_cosmetics)
+            .with_interpret(interpret)
             .with_ignore_text(ignore_text);
         source::puzzle(source, &options)
     }
@@ -97,7 +101,7 @@ impl Puzzle {
     /// file cannot be read.
     #[classmethod]
     #[pyo3(signature = (path, /, *, boxes = None, regions = None, rules = None, format = None,
-                        ignore_cosmetics = false, ignore_text = false))]
+                        ignore_cosmetics = false, interpret = false, ignore_text = false))]
     fn from_file(
         _class: &Bound<'_, PyType>,
         py: Python<'_>,
@@ -107,10 +111,12 @@ impl Puzzle {
         rules: Option<Rules>,
         format: Option<&str>,
         ignore_cosmetics: bool,
+        interpret: bool,
         ignore_text: bool,
     ) -> PyResult<Self> {
         let options = source::options(boxes, regions, rules, format)?
             .with_ignore_cosmetics(ignore_cosmetics)
+            .with_interpret(interpret)
             .with_ignore_text(ignore_text);
         let bytes = fs::read(&path).map_err(|error| file_error(&path, &error))?;
         source::from_bytes(py, &bytes, &options)
@@ -410,7 +416,7 @@ impl PyBoard {
 ///     ValueError: The column is missing.
 #[pyfunction]
 #[pyo3(signature = (path, /, *, column = None, boxes = None, regions = None, rules = None, format = None,
-                    ignore_cosmetics = false, ignore_text = false))]
+                    ignore_cosmetics = false, interpret = false, ignore_text = false))]
 pub fn read(
     py: Python<'_>,
     path: PathBuf,
@@ -420,11 +426,15 @@ pub fn read(
     rules: Option<Rules>,
     format: Option<&str>,
     ignore_cosmetics: bool,
+    interpret: bool,
     ignore_text: bool,
 ) -> PyResult<Vec<Py<PyAny>>> {
     let options = source::options(boxes, regions, rules, format)?;
-    let options: ReadOptions =
-        options.with_column(column).with_ignore_cosmetics(ignore_cosmetics).with_ignore_text(ignore_text);
+    let options: ReadOptions = options
+        .with_column(column)
+        .with_ignore_cosmetics(ignore_cosmetics)
+        .with_interpret(interpret)
+        .with_ignore_text(ignore_text);
     let records = source::read_all(&path, &options)?;
     let object = |record: Result<puzzle::Puzzle, _>| match record {
         Ok(puzzle) => Ok(Py::new(py, Puzzle::from(puzzle))?.into_any()),

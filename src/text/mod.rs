@@ -10,6 +10,7 @@
 //! | `bytes/` | decompression, lines with positions and lookahead, pasted lines, excerpts for messages |
 //! | `layout/` | plain-text records: their layout, words and cells |
 //! | `format/` | the formats of other programs: reading and writing |
+//! | `interpret/` | drawings read as rules |
 //! | `table/` | CSV and similar tables, row by row |
 //! | `reader` | turns records into puzzles, and continues after an error |
 //! | `target/` | the table of output formats, and the parts of a puzzle that each cannot express |
@@ -24,6 +25,8 @@ mod bytes;
 mod error;
 mod format;
 mod heading;
+#[cfg(feature = "formats")]
+mod interpret;
 mod layout;
 mod notation;
 mod one;
@@ -42,7 +45,7 @@ pub use notation::Notation;
 pub use one::parse;
 pub use options::ReadOptions;
 pub use reader::Reader;
-pub use record::{Description, Record};
+pub use record::{Description, Reading, Record};
 #[cfg(feature = "formats")]
 pub use {
     bytes::opening::{Compression, Head, decompress},

@@ -31,6 +31,10 @@ pub struct ReadOptions {
     /// Whether to skip drawings and fog in f-puzzles and `SudokuPad` objects. They are errors otherwise, since a
     /// drawing may represent a rule in prose.
     pub ignore_cosmetics: bool,
+    /// Whether to read drawings in f-puzzles and `SudokuPad` objects as rules, by their shapes and colors and by the
+    /// rules in prose: [`Record::readings`](super::Record::readings) lists these guesses. A drawing without a reading
+    /// is an error, unless cosmetics are ignored.
+    pub interpret: bool,
     /// Whether to ignore prose in f-puzzles and `SudokuPad` objects that mentions rules not read. It is an error
     /// otherwise.
     pub ignore_text: bool,
@@ -79,6 +83,12 @@ impl ReadOptions {
         Self { ignore_cosmetics, ..self }
     }
 
+    /// These options, reading drawings as rules or not.
+    #[must_use]
+    pub fn with_interpret(self, interpret: bool) -> Self {
+        Self { interpret, ..self }
+    }
+
     /// These options, ignoring rules in prose or not.
     #[must_use]
     pub fn with_ignore_text(self, ignore_text: bool) -> Self {
@@ -92,9 +102,19 @@ impl ReadOptions {
 
     /// Whether a line of 81 digits and blanks has its usual meaning.
     pub(super) fn leave_lines_plain(&self) -> bool {
-        // The column does not matter: it locates a record. Nor do the last two, as such lines have neither drawings nor
-        // prose.
-        let Self { format, alphabet, boxes, regions, rules, column: _, ignore_cosmetics: _, ignore_text: _ } = self;
+        // The column does not matter: it locates a record. Nor do the last three, as such lines have neither drawings
+        // nor prose.
+        let Self {
+            format,
+            alphabet,
+            boxes,
+            regions,
+            rules,
+            column: _,
+            ignore_cosmetics: _,
+            interpret: _,
+            ignore_text: _,
+        } = self;
         matches!(format, None | Some(InputFormat::Line))
             && alphabet.is_none()
             && boxes.is_none()

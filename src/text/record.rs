@@ -1,9 +1,10 @@
 //! A puzzle with its texts, notation and position.
 
 use super::Notation;
-use crate::puzzle::{Digit, Puzzle};
+use crate::puzzle::{Digit, Puzzle, Rule};
 use itertools::Itertools;
 use std::borrow::Cow;
+use std::fmt;
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,9 @@ pub struct Record {
     pub description: Description,
     /// The solution given by the input, row by row. It is not checked.
     pub solution: Option<Box<[Digit]>>,
+    /// The rules that its drawings were read as, by [`ReadOptions::interpret`](super::ReadOptions::interpret). They are
+    /// rules of the puzzle.
+    pub readings: Vec<Reading>,
     /// Its number in the input, from 1; unreadable records count too.
     pub number: u64,
     /// The line it begins on, from 1.
@@ -32,7 +36,8 @@ impl Record {
     #[must_use]
     pub fn new(puzzle: Puzzle) -> Self {
         let (notation, comment, description) = (Notation::default(), String::new(), Description::default());
-        Self { puzzle, notation, comment, tail: Vec::new(), description, solution: None, number: 1, line: 1 }
+        let (tail, readings) = (Vec::new(), Vec::new());
+        Self { puzzle, notation, comment, tail, description, solution: None, readings, number: 1, line: 1 }
     }
 
     /// Title, author and comment on one line, for formats with one text field.
@@ -96,6 +101,22 @@ impl Description {
             author: either(self.author, other.author),
             rules: either(self.rules, other.rules),
         }
+    }
+}
+
+/// Drawings of one kind, and the rules that they were read as.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reading {
+    /// The kind, such as `white dot`; `text` for rules that the prose alone names.
+    pub drawing: String,
+    /// The rules, each with its cells.
+    pub rules: Vec<Rule>,
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.drawing, self.rules.iter().join(", "))
     }
 }
 

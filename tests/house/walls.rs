@@ -46,7 +46,7 @@ const PATHS: &[(&str, &str)] = &[
     (
         "Rule::_",
         "crates/core/src/puzzle/ crates/verify/src/rules/ crates/verify/src/steps/position.rs src/native/rules/ \
-         src/sat/encode/rules/ src/text/format/fpuzzles/codec/ src/text/render/",
+         src/sat/encode/rules/ src/text/format/fpuzzles/codec/ src/text/interpret/ src/text/render/",
     ),
     // One door for time and one for threads, for targets that have neither.
     ("std::time::Instant", "src/clock.rs src/batch/threads.rs src/cli/"),

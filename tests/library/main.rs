@@ -10,6 +10,7 @@ mod effort;
 mod fpuzzles;
 mod generate;
 mod generate_solvable;
+mod interpret;
 mod minimize;
 mod native_router;
 mod own_backend;

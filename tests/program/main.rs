@@ -11,6 +11,7 @@ mod convert;
 mod exports;
 mod files;
 mod generate;
+mod interpret;
 mod minimize;
 mod rate;
 mod resume;

@@ -87,6 +87,7 @@ class Puzzle:
         rules: Rules = None,
         format: str | None = None,
         ignore_cosmetics: bool = False,
+        interpret: bool = False,
         ignore_text: bool = False,
     ) -> Puzzle: ...
     @classmethod
@@ -100,6 +101,7 @@ class Puzzle:
         rules: Rules = None,
         format: str | None = None,
         ignore_cosmetics: bool = False,
+        interpret: bool = False,
         ignore_text: bool = False,
     ) -> Puzzle:
         """Read the one puzzle of a file, compressed or not. Arguments and errors are those of `Puzzle`; `OSError` if
@@ -676,6 +678,7 @@ def read(
     rules: Rules = None,
     format: str | None = None,
     ignore_cosmetics: bool = False,
+    interpret: bool = False,
     ignore_text: bool = False,
 ) -> list[Puzzle | ParseError]:
     """Read every puzzle of a file in any format, tables and JSON Lines among them, compressed or not."""

@@ -89,7 +89,8 @@ fn notes(record: &Record, answer: &Answer) -> Vec<String> {
     let alphabet = record.notation.alphabet;
     let assumed = record.notation.assumed.then(|| format!("assuming the alphabet `{alphabet}`"));
     let bound = "there are more than 10^9 solutions: the number is a lower bound, by symmetry";
-    assumed.into_iter().chain(answer.by_bound.then(|| bound.to_owned())).collect()
+    let readings = record.readings.iter().map(|reading| format!("read as rules: {reading}"));
+    assumed.into_iter().chain(readings).chain(answer.by_bound.then(|| bound.to_owned())).collect()
 }
 
 /// The board with the answer's grid, if it has one.

@@ -129,6 +129,7 @@ impl Request {
             .with_boxes(boxes.transpose()?)
             .with_rules(rules)
             .with_ignore_cosmetics(self.flag("ignoreCosmetics")?)
+            .with_interpret(self.flag("interpret")?)
             .with_ignore_text(self.flag("ignoreText")?))
     }
 }

@@ -30,9 +30,8 @@ impl Advised for ParseErrorKind {
 impl Advised for FPuzzlesError {
     fn advice(&self) -> &'static str {
         match self {
-            Self::Drawing { .. } | Self::Color { .. } | Self::Fog { .. } => {
-                " (--ignore-cosmetics reads the puzzle without it)"
-            }
+            Self::Drawing { .. } => " (--interpret reads them as rules, --ignore-cosmetics ignores them)",
+            Self::Unread { .. } => " (--rule adds one, --ignore-cosmetics ignores them)",
             Self::Text { .. } => " (--rule adds it, --ignore-text reads the puzzle without it)",
             _ => "",
         }

@@ -97,6 +97,13 @@ pub(crate) struct ReadingArgs {
     #[arg(long, hide_short_help = true)]
     pub(crate) ignore_cosmetics: bool,
 
+    /// Read drawings in puzzles of f-puzzles and SudokuPad as rules, and report each
+    ///
+    /// Shapes, places, colors and the rules in words decide. What has no reading is an error, except with
+    /// --ignore-cosmetics. Check that the answer is unique: a wrong reading seldom leaves one solution.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) interpret: bool,
+
     /// Read puzzles of f-puzzles and SudokuPad even if their text names a rule that was not read
     #[arg(long, hide_short_help = true)]
     pub(crate) ignore_text: bool,
@@ -129,6 +136,7 @@ impl ReadingArgs {
             rules: self.rules.concat(),
             column: self.column.clone(),
             ignore_cosmetics: self.ignore_cosmetics,
+            interpret: self.interpret,
             ignore_text: self.ignore_text,
         })
     }

@@ -75,6 +75,9 @@ const SHARED: &[Shared] = &[
      &["no-ratio"]),
     (&["region sum", "sum line", "sumline", "have the same sum"], &["region-sum", "sum-line", "sum-loop"]),
     (&["10 line", "ten line", "sum loop"], &["sum-line", "sum-loop"]),
+    // On parity lines, which are modular.
+    (&["odd digit", "odd number"], &["odd", "modular"]),
+    (&["even digit", "even number"], &["even", "modular"]),
     (&["double arrow"], &["double-arrow", "arrow"]),
     (&["arrow"], &["arrow", "double-arrow", "little-killer", "sandwich", "x-sum", "skyscraper", "numbered-room"]),
     (&["cage"], &["cage", "region", "count"]),
@@ -97,7 +100,7 @@ fn check_text(text: &str, board: &Board) -> Result<(), FPuzzlesError> {
 }
 
 /// The sentences, list entries and headings of a text.
-fn sentences(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let ends = |pair: (char, char)| matches!(pair.0, '.' | '!' | '?' | ';') && pair.1.is_whitespace();
     text.lines().flat_map(move |line| {
         let cuts = line.char_indices().tuple_windows().filter(move |((_, one), (_, next))| ends((*one, *next)));
@@ -110,7 +113,7 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
 fn unread(sentence: &str, board: &Board) -> Option<&'static str> {
     let words = words(sentence);
     let has = |word: &str| words.iter().any(|other| other == word);
-    if has("row") && has("column") && (has("box") || has("boxe")) && !has_boxes(board) {
+    if has("row") && has("column") && has("box") && !has_boxes(board) {
         return Some("box");
     }
     let keeps = |names: &[&str]| board.rules().iter().any(|rule| names.contains(&rule.name()));
@@ -156,15 +159,16 @@ fn longest(words: &[String]) -> Option<&'static Phrase> {
 }
 
 /// The words of a sentence in lowercase, without apostrophes and plurals.
-fn words(sentence: &str) -> Vec<String> {
+pub(crate) fn words(sentence: &str) -> Vec<String> {
     let plain = sentence.to_lowercase().replace(['\'', '’'], "");
     let words = plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(|word| stem(word).to_owned()).collect()
 }
 
-/// A word without a plural `s`.
-fn stem(word: &str) -> &str {
-    word.strip_suffix('s').filter(|stem| !stem.is_empty()).unwrap_or(word)
+/// A word without a plural `s` or `es`.
+pub(crate) fn stem(word: &str) -> &str {
+    let long = word.strip_suffix("es").filter(|stem| stem.ends_with('x'));
+    long.or_else(|| word.strip_suffix('s')).filter(|stem| !stem.is_empty()).unwrap_or(word)
 }
 
 /// Whether a board has boxes or regions other than its rows.

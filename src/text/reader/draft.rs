@@ -7,7 +7,7 @@ use crate::text::bytes::line::Line;
 use crate::text::layout::content::Content;
 use crate::text::layout::error::LayoutError;
 use crate::text::layout::{line, rules};
-use crate::text::{Description, InputFormat, Notation, ParseError, Record};
+use crate::text::{Description, InputFormat, Notation, ParseError, Reading, Record};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -23,6 +23,8 @@ pub(super) struct Draft<'a> {
     tail: Vec<u8>,
     /// The solution that the input gives.
     pub(super) solution: Option<Box<[Digit]>>,
+    /// The rules that its drawings were read as.
+    pub(super) readings: Vec<Reading>,
 }
 
 /// The contents of a record.
@@ -45,7 +47,8 @@ impl<'a> Draft<'a> {
 
     fn new(first: Cow<'a, Line>, body: Body, format: InputFormat) -> Self {
         let (comment, description, tail) = (String::new(), Description::default(), Vec::new());
-        Self { first, format, body, rules: Rules::default(), comment, description, tail, solution: None }
+        let (rules, readings) = (Rules::default(), Vec::new());
+        Self { first, format, body, rules, comment, description, tail, solution: None, readings }
     }
 
     /// The draft with the rules below it.
@@ -69,7 +72,7 @@ impl<'a> Draft<'a> {
 
     /// The record, on its board as changed by the options.
     pub(super) fn record(self, boards: &mut Boards, number: u64) -> Result<Record, ParseError> {
-        let Self { first, format, body, rules: below, comment, description, tail, solution } = self;
+        let Self { first, format, body, rules: below, comment, description, tail, solution, readings } = self;
         let made = match body {
             Body::Cells(side, content) => {
                 let board = match below.geometry() {
@@ -89,7 +92,8 @@ impl<'a> Draft<'a> {
         };
         let (puzzle, notation) = made.map_err(|kind| ParseError::at(&first, 0, kind))?;
         let (puzzle, notation) = (below.add_to(puzzle, boards)?, Notation { format, ..notation });
-        Ok(Record { puzzle, notation, comment, tail, description, solution, number, line: first.number })
+        let line = first.number;
+        Ok(Record { puzzle, notation, comment, tail, description, solution, readings, number, line })
     }
 }
 

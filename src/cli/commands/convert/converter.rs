@@ -44,7 +44,10 @@ impl Worker for Converter {
         let mut results = JobOutput::default();
         match &item.record {
             Ok(record) => match self.one(&item, record, &mut results)? {
-                Ok(()) => results.tally(AnswerKind::Written),
+                Ok(()) => {
+                    results.report_guesses(&item, record);
+                    results.tally(AnswerKind::Written);
+                }
                 Err(message) => {
                     results.report(&item, record, &message);
                     results.tally(AnswerKind::Refused);

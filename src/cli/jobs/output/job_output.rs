@@ -77,6 +77,17 @@ impl JobOutput {
         let _ = writeln!(self.messages, "{}: line {}: {message}", item.source, record.line);
     }
 
+    /// Reports what the reader guessed about a record.
+    pub(crate) fn report_guesses(&mut self, item: &InputRecord, record: &Record) {
+        if record.notation.assumed {
+            let message = format!("assuming the alphabet `{}`; set it with --alphabet", record.notation.alphabet);
+            self.report(item, record, &message);
+        }
+        for reading in &record.readings {
+            self.report(item, record, &format!("read as rules: {reading}"));
+        }
+    }
+
     /// Reports in which way an explanation is incomplete.
     pub(crate) fn report_gaps(&mut self, item: &InputRecord, record: &Record, explained: &Explained) {
         if let Some(interrupt) = explained.interrupted() {

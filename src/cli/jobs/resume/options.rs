@@ -50,7 +50,7 @@ pub(crate) fn of_engine(engine: &EngineArgs) -> JobOptions {
 /// The job options of the reader, and the version of the program.
 pub(crate) fn of_reading(reading: &ReadingArgs) -> Result<JobOptions, Failure> {
     let mut options = Options(JobOptions::new());
-    let ReadOptions { format, alphabet, boxes, regions, rules, column, ignore_cosmetics, ignore_text } =
+    let ReadOptions { format, alphabet, boxes, regions, rules, column, ignore_cosmetics, interpret, ignore_text } =
         reading.options()?;
     let digest = |regions: &_| {
         let mut digest = XxHash64::default();
@@ -65,6 +65,7 @@ pub(crate) fn of_reading(reading: &ReadingArgs) -> Result<JobOptions, Failure> {
     options.add("--rule", Some(rules.iter().sorted().dedup().join(", ")).filter(|rules| !rules.is_empty()));
     options.add("--column", column);
     options.add("--ignore-cosmetics", ignore_cosmetics.then(|| "yes".to_owned()));
+    options.add("--interpret", interpret.then(|| "yes".to_owned()));
     options.add("--ignore-text", ignore_text.then(|| "yes".to_owned()));
     Ok(options.0)
 }

@@ -245,10 +245,7 @@ impl StreamWorker {
         record: &Record,
         results: &mut JobOutput,
     ) -> Result<(Answer, Option<String>), Failure> {
-        if record.notation.assumed {
-            let message = format!("assuming the alphabet `{}`; set it with --alphabet", record.notation.alphabet);
-            results.report(item, record, &message);
-        }
+        results.report_guesses(item, record);
         let Unanswered { error, is_of_engine } = match self.answerer.ask(&record.puzzle, &self.limits) {
             Ok(answer) => {
                 results.report_violations(item, record, &answer.violations);

@@ -23,18 +23,25 @@ pub enum FPuzzlesError {
     },
     /// The puzzle has drawings, which may represent rules in prose.
     Drawing {
-        /// Their key.
-        name: String,
+        /// Their names and numbers.
+        drawn: String,
     },
-    /// A cell has a color, which may represent a rule in prose.
-    Color {
-        /// The cell's name.
-        name: String,
+    /// No rule was found for some of the drawings.
+    Unread {
+        /// Their names and numbers.
+        drawn: String,
     },
-    /// The puzzle has fog, which hides clues for a while.
-    Fog {
-        /// Its key.
-        name: String,
+    /// The rules that drawings were read as do not allow the solution that the puzzle gives.
+    Misread {
+        /// The violation.
+        violation: String,
+    },
+    /// There are too many drawings to read them as rules.
+    TooManyDrawings {
+        /// Their number.
+        found: usize,
+        /// The largest number.
+        most: usize,
     },
     /// The rules in prose mention a rule that was not read.
     Text {
@@ -71,9 +78,14 @@ impl fmt::Display for FPuzzlesError {
             Self::Constraint { name } => {
                 write!(f, "unsupported constraint {} (ignoring it would change the puzzle)", shown(name))
             }
-            Self::Drawing { name } => write!(f, "{} has a drawing that may be a rule in words", shown(name)),
-            Self::Color { name } => write!(f, "{name} has a color that may be a rule in words"),
-            Self::Fog { name } => write!(f, "{} is fog, which is not a rule on digits", shown(name)),
+            Self::Drawing { drawn } => write!(f, "the puzzle has drawings that may be rules in words: {drawn}"),
+            Self::Unread { drawn } => write!(f, "no rule was found for some of the drawings: {drawn}"),
+            Self::Misread { violation } => {
+                write!(f, "the drawings were misread, as the puzzle's own solution breaks the rules: {violation}")
+            }
+            Self::TooManyDrawings { found, most } => {
+                write!(f, "at most {most} drawings can be read as rules, found {found}")
+            }
             Self::Text { found, sentence } => {
                 write!(f, "the rules' text names a rule that was not read (`{found}`): \"{}\"", sentence.escape_debug())
             }

@@ -43,7 +43,7 @@ impl<R: BufRead> Reader<R> {
         }
         self.only(InputFormat::FPuzzles)?;
         let line = self.source.place().0;
-        let parsed = fpuzzles::object(&mut self.source, self.options.ignore_cosmetics)??;
+        let parsed = fpuzzles::object(&mut self.source, &self.options)??;
         self.record(of_parsed(parsed, line))
     }
 
@@ -78,12 +78,12 @@ impl<R: BufRead> Reader<R> {
 
 /// The puzzle in the link at the start of a line.
 pub(super) fn link<'a>(first: &'a Line, options: &ReadOptions) -> Result<Draft<'a>, ParseError> {
-    Ok(of_parsed(fpuzzles::link(first, options.ignore_cosmetics)?, first.number))
+    Ok(of_parsed(fpuzzles::link(first, options)?, first.number))
 }
 
 fn of_parsed(parsed: ParsedPuzzle, line: u64) -> Draft<'static> {
-    let ParsedPuzzle { puzzle, description, solution } = parsed;
+    let ParsedPuzzle { puzzle, description, solution, readings } = parsed;
     let mut draft = Draft::of_puzzle(line, puzzle, InputFormat::FPuzzles);
-    (draft.description, draft.solution) = (description, solution);
+    (draft.description, draft.solution, draft.readings) = (description, solution, readings);
     draft
 }

@@ -1,9 +1,14 @@
-//! Drawings, notes and fog. A drawing may represent a rule in prose.
+//! Drawings, notes and fog of f-puzzles objects. A drawing may represent a rule in prose.
 
 use super::entry::{ListEntry, entries, is_empty};
-use super::fault::Fault;
+use super::fault::{Fault, Path};
+use super::outside::place;
 use crate::text::format::fpuzzles::FPuzzlesError;
+use crate::text::interpret::{Color, Drawing, Mark, Point, cell_at};
 use serde_json::Value;
+
+/// A drawing, and its place in the object.
+pub(crate) type Drawn = (Path, Drawing);
 
 /// The flags of drawings that illustrate a rule which has a key of its own.
 const PICTURES: [&str; 3] = ["isNewConstraint", "fromConstraint", "isLLConstraint"];
@@ -17,17 +22,15 @@ const FOG: [&str; 3] = ["fogofwar", "foglight", "triggereffect"];
 /// The name and text of a cage that is a note, such as `title` and the title.
 pub(crate) type Note = (String, String);
 
-/// The notes among the drawings under a key; `None` if the key is not one of drawings.
-pub(super) fn notes(key: &str, value: &Value, ignore: bool) -> Option<Result<Vec<Note>, Fault>> {
+/// Reads the drawings and notes under a key; false if the key is not one of drawings.
+pub(super) fn read(key: &str, value: &Value, notes: &mut Vec<Note>, drawn: &mut Vec<Drawn>) -> Result<bool, Fault> {
     if FOG.contains(&key) {
-        let name = key.to_owned();
-        return Some(if ignore { Ok(Vec::new()) } else { Err(Fault::new(key, FPuzzlesError::Fog { name })) });
+        drawn.push((Path::from(key), Drawing::Other { name: "fog" }));
+        return Ok(true);
     }
-    DRAWINGS.contains(&key).then(|| drawings(key, value, ignore))
-}
-
-fn drawings(key: &str, value: &Value, ignore: bool) -> Result<Vec<Note>, Fault> {
-    let mut notes = Vec::new();
+    if !DRAWINGS.contains(&key) {
+        return Ok(false);
+    }
     for entry in entries(key, value)? {
         if key == "cage" {
             no_digital_root(&entry)?;
@@ -38,11 +41,49 @@ fn drawings(key: &str, value: &Value, ignore: bool) -> Result<Vec<Note>, Fault> 
         }
         let is_picture = PICTURES.iter().any(|flag| !is_empty(entry.field(flag)));
         let is_light = key == "cage" && ["FOGLIGHT", "FOW"].contains(&entry.text("value").as_str());
-        if !is_picture && !is_light && !ignore {
-            return Err(Fault::new(entry.path(), FPuzzlesError::Drawing { name: key.to_owned() }));
+        if !is_picture && !is_light {
+            let found = drawings(key, &entry).unwrap_or_else(|| vec![Drawing::Other { name: "drawing" }]);
+            drawn.extend(found.into_iter().map(|drawing| (entry.path(), drawing)));
         }
     }
-    Ok(notes)
+    Ok(true)
+}
+
+/// The drawings of an entry; `None` if it has another form.
+fn drawings(key: &str, entry: &ListEntry) -> Option<Vec<Drawing>> {
+    let color = |field| Color::of_css(&entry.text(field));
+    if key == "line" {
+        let lines = entry.field("lines").as_array()?;
+        let line =
+            |line: &Value| Some(Drawing::Line { points: points(line)?, color: color("outlineC"), is_arrow: false });
+        return lines.iter().map(line).collect();
+    }
+    let points = points(entry.field("cells"))?;
+    if key == "cage" {
+        let cells = points.iter().map(|point| cell_at(point.floor(), usize::MAX)).collect::<Option<_>>()?;
+        return Some(vec![Drawing::Cage { cells, text: entry.text("value") }]);
+    }
+    let count = points.len() as f64;
+    let mean = |coordinate: fn(&Point) -> f64| points.iter().map(coordinate).sum::<f64>() / count;
+    let size = |field| entry.field(field).as_f64().unwrap_or(0.0);
+    Some(vec![Drawing::Mark(Mark {
+        center: Point { row: mean(|point| point.row), column: mean(|point| point.column) },
+        height: size("height"),
+        width: size("width"),
+        is_round: key == "circle",
+        fill: color("baseC"),
+        border: color("outlineC"),
+        text: entry.text("value"),
+    })])
+}
+
+/// The centers of cells, which may be next to the board; at least one.
+fn points(value: &Value) -> Option<Vec<Point>> {
+    let point = |cell: &Value| {
+        let (row, column) = place(cell.as_str()?)?;
+        Some(Point { row: row as f64 - 0.5, column: column as f64 - 0.5 })
+    };
+    value.as_array()?.iter().map(point).collect::<Option<Vec<_>>>().filter(|points| !points.is_empty())
 }
 
 /// The note in a cage without cells or without a visible color.

@@ -1,9 +1,10 @@
 //! The cells of an f-puzzles object: their candidates and their regions.
 
+use super::drawings::Drawn;
 use super::entry::{is_empty, number};
 use super::fault::{Fault, Path, fault};
 use crate::puzzle::{BoxShape, Cell, Digit, DigitSet, Geometry, Rule};
-use crate::text::format::fpuzzles::FPuzzlesError;
+use crate::text::interpret::Drawing;
 use crate::text::layout::error::LayoutError;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -23,9 +24,19 @@ pub(crate) enum Region {
 /// The keys of cell colors, which count as drawings.
 const COLORS: [&str; 2] = ["c", "cArray"];
 
-/// The candidates and the region of every cell. `ignore` skips colors.
-pub(super) fn cells(rows: &[Value], side: usize, ignore: bool) -> Result<(Vec<DigitSet>, Vec<Region>), Fault> {
-    let (mut sets, mut regions) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
+/// The cells of an object.
+#[derive(Default)]
+pub(super) struct Cells {
+    /// The candidates of each.
+    pub(super) sets: Vec<DigitSet>,
+    /// The region of each.
+    pub(super) regions: Vec<Region>,
+    /// The colors.
+    pub(super) drawings: Vec<Drawn>,
+}
+
+pub(super) fn cells(rows: &[Value], side: usize) -> Result<Cells, Fault> {
+    let mut all = Cells::default();
     if rows.len() != side {
         return fault("grid", format!("{side} rows"), &Value::from(rows.len()));
     }
@@ -38,16 +49,14 @@ pub(super) fn cells(rows: &[Value], side: usize, ignore: bool) -> Result<(Vec<Di
         for (column, cell) in row.iter().enumerate() {
             let (path, name) = (path.clone().index(column), format!("r{}c{}", number + 1, column + 1));
             let Some(cell) = cell.as_object() else { return fault(path, format!("an object at {name}"), cell) };
-            if let Some(key) =
-                COLORS.iter().find(|key| !ignore && cell.get(**key).is_some_and(|value| !is_empty(value)))
-            {
-                return Err(Fault::new(path.key(key), FPuzzlesError::Color { name }));
+            all.sets.push(candidates(cell, side, &path, &name)?);
+            all.regions.push(region(cell, &path, &name)?);
+            if let Some(key) = COLORS.iter().find(|key| cell.get(**key).is_some_and(|value| !is_empty(value))) {
+                all.drawings.push((path.key(key), Drawing::Other { name: "colored cell" }));
             }
-            sets.push(candidates(cell, side, &path, &name)?);
-            regions.push(region(cell, &path, &name)?);
         }
     }
-    Ok((sets, regions))
+    Ok(all)
 }
 
 /// The candidates that a cell object gives. Other values are entries of a player.

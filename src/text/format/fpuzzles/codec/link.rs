@@ -14,7 +14,7 @@ use crate::text::bytes::line::Line;
 use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::layout::row;
 use crate::text::target::spec::{Extras, Format, FormatSpec};
-use crate::text::{Description, ParseError, Record};
+use crate::text::{Description, ParseError, ReadOptions, Record};
 use serde_json::Value;
 
 /// The longest compressed puzzle that is accepted. Even hostile data of this length decompresses to at most some 60
@@ -45,10 +45,11 @@ const PREFIXES: [(&str, Packed); 5] = [
     ("scf", Packed::Classic),
 ];
 
-/// Reads the link at the start of a line. `ignore` skips drawings.
-pub(crate) fn link(line: &Line, ignore: bool) -> Result<ParsedPuzzle, ParseError> {
+/// Reads the link at the start of a line.
+pub(crate) fn link(line: &Line, options: &ReadOptions) -> Result<ParsedPuzzle, ParseError> {
     if let Some(puzzle) = digit_link::read(line)? {
-        return Ok(ParsedPuzzle { puzzle, description: Description::default(), solution: None });
+        let description = Description::default();
+        return Ok(ParsedPuzzle { puzzle, description, solution: None, readings: Vec::new() });
     }
     let word = &line.text[..row::word_length(&line.text)];
     let error = |offset, expected: &str, found: &[u8]| {
@@ -80,7 +81,7 @@ pub(crate) fn link(line: &Line, ignore: bool) -> Result<ParsedPuzzle, ParseError
         (None, None) => return Err(error(start, "the data of a puzzle, packed by lz-string", data.as_bytes())),
         (None, Some(text)) => return Err(error(start, "a JSON object in the data", text.as_bytes())),
     };
-    of_value(&value, ignore).map_err(|fault| ParseError::at(line, start, fault.kind))
+    of_value(&value, options).map_err(|fault| ParseError::at(line, start, fault.kind))
 }
 
 /// The data in a link, its offset, and its content. Most links without data name a puzzle on a server.

@@ -5,6 +5,7 @@ mod drawings;
 mod entry;
 mod fault;
 mod grid;
+mod interpreted;
 mod json;
 mod keys;
 mod link;

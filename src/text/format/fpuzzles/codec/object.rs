@@ -1,20 +1,24 @@
 //! f-puzzles and SudokuPad objects in streams and links.
 
 use super::fault::{Fault, fault};
+use super::interpreted::with_drawings;
 use super::json;
 use super::parsed::{self, ParsedPuzzle};
 use super::sudokupad;
 use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::bytes::source::Source;
-use crate::text::{ParseError, ParseErrorKind};
+use crate::text::{ParseError, ParseErrorKind, ReadOptions};
 use serde_json::Value;
 use std::io::{self, BufRead};
 
 /// The number of bytes examined for what follows blank lines.
 const AHEAD: usize = 256;
 
-/// Reads the object at the next brace. A truncated one ends at a blank line. `ignore` skips drawings.
-pub(crate) fn object<R: BufRead>(source: &mut Source<R>, ignore: bool) -> io::Result<Result<ParsedPuzzle, ParseError>> {
+/// Reads the object at the next brace. A truncated one ends at a blank line.
+pub(crate) fn object<R: BufRead>(
+    source: &mut Source<R>,
+    options: &ReadOptions,
+) -> io::Result<Result<ParsedPuzzle, ParseError>> {
     let place = source.place();
     let mut text = Vec::new();
     let (mut depth, mut in_string, mut escaped, mut too_long) = (0_usize, false, false, false);
@@ -40,7 +44,7 @@ pub(crate) fn object<R: BufRead>(source: &mut Source<R>, ignore: bool) -> io::Re
         let kind = ParseErrorKind::TooLong { limit: MAX_LINE };
         return Ok(Err(ParseError::at(&Line::at(place), 0, kind)));
     }
-    Ok(of_text(&text, ignore).map_err(|(offset, kind)| {
+    Ok(of_text(&text, options).map_err(|(offset, kind)| {
         let (line, offset) = Line::within(&text, offset, place);
         ParseError::at(&line, offset, kind)
     }))
@@ -55,21 +59,23 @@ fn continues(before: &[u8], after: &[u8]) -> bool {
     }
 }
 
-fn of_text(text: &[u8], ignore: bool) -> Result<ParsedPuzzle, (usize, ParseErrorKind)> {
+fn of_text(text: &[u8], options: &ReadOptions) -> Result<ParsedPuzzle, (usize, ParseErrorKind)> {
     let value = json::value(text)?;
-    of_value(&value, ignore).map_err(|fault| (fault.offset(text), fault.kind))
+    of_value(&value, options).map_err(|fault| (fault.offset(text), fault.kind))
 }
 
 /// Reads an object: f-puzzles objects have a grid, SudokuPad objects cells.
-pub(super) fn of_value(value: &Value, ignore: bool) -> Result<ParsedPuzzle, Fault> {
-    match value.as_object() {
-        Some(object) if value["grid"].is_array() => parsed::puzzle_of(object, ignore),
-        Some(object) if value["cells"][0][0].is_object() => sudokupad::puzzle_of(object, ignore),
+pub(super) fn of_value(value: &Value, options: &ReadOptions) -> Result<ParsedPuzzle, Fault> {
+    let read = match value.as_object() {
+        Some(object) if value["grid"].is_array() => parsed::puzzle_of(object),
+        Some(object) if value["cells"][0][0].is_object() => sudokupad::puzzle_of(object),
         _ => fault(
             "grid",
             "an f-puzzles object with rows in `grid`, or JSON Lines with a puzzle under a usual name or the given \
              one",
             value,
         ),
-    }
+    };
+    let (parsed, drawn) = read?;
+    with_drawings(parsed, drawn, options)
 }

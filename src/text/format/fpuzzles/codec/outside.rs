@@ -59,7 +59,7 @@ pub(super) fn diagonal_of(cells: &[Cell], side: usize) -> Option<(String, &'stat
 const STEPS: [(&str, (isize, isize)); 4] = [("UL", (-1, -1)), ("UR", (-1, 1)), ("DL", (1, -1)), ("DR", (1, 1))];
 
 /// A row and a column, from 1 on the board.
-type OuterCell = (usize, usize);
+pub(super) type OuterCell = (usize, usize);
 
 /// The cells of the diagonal that starts at a position outside the board.
 fn diagonal(start: OuterCell, step: (isize, isize), side: usize) -> Vec<Cell> {
@@ -70,7 +70,7 @@ fn diagonal(start: OuterCell, step: (isize, isize), side: usize) -> Vec<Cell> {
 }
 
 /// Parses a position such as `R0C3`.
-fn place(name: &str) -> Option<OuterCell> {
+pub(super) fn place(name: &str) -> Option<OuterCell> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| {
         text.parse::<u16>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())).map(usize::from)

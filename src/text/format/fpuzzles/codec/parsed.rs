@@ -1,14 +1,14 @@
 //! Reads a whole f-puzzles object.
 
-use super::drawings::{self, Note};
+use super::drawings::{self, Drawn, Note};
 use super::entry::{is_empty, text};
 use super::fault::{Fault, fault};
 use super::grid::{self, Region};
 use super::{keys, negative, solution};
 use crate::puzzle::{Board, Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
-use crate::text::Description;
 use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::layout::error::LayoutError;
+use crate::text::{Description, Reading};
 use itertools::Itertools;
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -33,26 +33,30 @@ pub(crate) struct ParsedPuzzle {
     pub(crate) description: Description,
     /// The solution that the object gives, unchecked.
     pub(crate) solution: Option<Box<[Digit]>>,
+    /// The rules that its drawings were read as.
+    pub(crate) readings: Vec<Reading>,
 }
 
 /// A rule with the key that it comes from.
 pub(crate) type Sourced = (String, Rule);
 
-/// The puzzle of an object. `ignore` skips drawings that may represent rules in prose.
-pub(super) fn puzzle_of(object: &Map<String, Value>, ignore: bool) -> Result<ParsedPuzzle, Fault> {
+/// The puzzle of an object, and its drawings.
+pub(super) fn puzzle_of(object: &Map<String, Value>) -> Result<(ParsedPuzzle, Vec<Drawn>), Fault> {
     let side = side(object)?;
-    let (rules, notes) = rules(object, side, ignore)?;
+    let Contents { rules, notes, mut drawings } = contents(object, side)?;
     let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let (sets, regions) = grid::cells(rows, side, ignore)?;
+    let cells = grid::cells(rows, side)?;
+    drawings.extend(cells.drawings);
     let note = |name: &str| notes.iter().find(|(key, _)| key == name).map(|(_, text)| Value::from(text.as_str()));
     let solution = match object.get("solution").filter(|value| !is_empty(value)) {
         Some(stated) => solution::stated("solution", stated, side)?,
         None => solution::stated("cage", &note("solution").unwrap_or(Value::Null), side)?,
     };
-    let puzzle = puzzle(side, &sets, ("grid", &regions), rules)?;
+    let puzzle = puzzle(side, &cells.sets, ("grid", &cells.regions), rules)?;
     let words = |key| object.get(key).filter(|value| !is_empty(value)).cloned().or_else(|| note(key));
     let rules = ["ruleset", "rules"].map(words);
-    Ok(ParsedPuzzle { puzzle, description: description(words("title"), words("author"), &rules), solution })
+    let description = description(words("title"), words("author"), &rules);
+    Ok((ParsedPuzzle { puzzle, description, solution, readings: Vec::new() }, drawings))
 }
 
 /// The description made of the values of title, author and rules.
@@ -82,23 +86,27 @@ pub(crate) fn checked_side(key: &str, side: usize) -> Result<usize, Fault> {
     Err(Fault::new(key, LayoutError::Geometry(GeometryError::Side(side))))
 }
 
-/// The rules of all keys, and the notes.
-fn rules(object: &Map<String, Value>, side: usize, ignore: bool) -> Result<(Vec<Sourced>, Vec<Note>), Fault> {
-    let (mut rules, mut notes) = (Vec::new(), Vec::new());
+/// The contents of all keys but the grid.
+struct Contents {
+    rules: Vec<Sourced>,
+    notes: Vec<Note>,
+    drawings: Vec<Drawn>,
+}
+
+fn contents(object: &Map<String, Value>, side: usize) -> Result<Contents, Fault> {
+    let (mut rules, mut notes, mut drawings) = (Vec::new(), Vec::new(), Vec::new());
     let is_known = |key: &str| ASIDES.contains(&key) || ["nonconsecutive", "negative"].contains(&key);
     for (key, value) in object.iter().filter(|(key, value)| !is_known(key) && !is_empty(value)) {
         if let Some(found) = keys::rules(key, value, side) {
             rules.extend(found?.into_iter().map(|rule| (key.clone(), rule)));
-        } else if let Some(found) = drawings::notes(key, value, ignore) {
-            notes.extend(found?);
-        } else {
+        } else if !drawings::read(key, value, &mut notes, &mut drawings)? {
             return Err(Fault::new(key, FPuzzlesError::Constraint { name: key.clone() }));
         }
     }
     let others: Vec<Rule> = rules.iter().map(|(_, rule)| rule.clone()).collect();
     let negative = negative::rules(object, &others)?;
     rules.extend(negative.into_iter().map(|rule| ("negative".to_owned(), rule)));
-    Ok((rules, notes))
+    Ok(Contents { rules, notes, drawings })
 }
 
 /// The puzzle of these candidates, regions and rules.

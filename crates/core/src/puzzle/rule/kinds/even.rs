@@ -11,7 +11,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "even",
     alias: None,
     other_names: &[],
-    phrases: &["be even", "are even", "is even", "even digit", "even number", "even cell"],
+    phrases: &["be even", "are even", "is even", "even cell"],
     group: RuleGroup::Cells,
     summary: "The digit is even.",
     meaning: "The digit is even.",

@@ -11,7 +11,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "odd",
     alias: None,
     other_names: &[],
-    phrases: &["be odd", "are odd", "is odd", "odd digit", "odd number", "odd cell"],
+    phrases: &["be odd", "are odd", "is odd", "odd cell"],
     group: RuleGroup::Cells,
     summary: "The digit is odd.",
     meaning: "The digit is odd.",

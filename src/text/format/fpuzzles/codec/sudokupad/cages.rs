@@ -1,35 +1,38 @@
 //! Cages of SudokuPad: rules if marked as unique, otherwise notes or drawings.
 
 use crate::puzzle::{Cell, Rule};
-use crate::text::format::fpuzzles::FPuzzlesError;
-use crate::text::format::fpuzzles::codec::drawings::{Note, note};
+use crate::text::format::fpuzzles::codec::drawings::{Drawn, Note, note};
 use crate::text::format::fpuzzles::codec::entry::{ListEntry, entries, is_empty};
 use crate::text::format::fpuzzles::codec::fault::Fault;
 use crate::text::format::fpuzzles::codec::grid::house;
+use crate::text::interpret::Drawing;
 use serde_json::Value;
 
-/// The rules and notes of all cages. `ignore` skips drawings, and `has_groups` skips disjoint groups, which a global
-/// rule covers.
-pub(super) fn read(
-    value: &Value,
-    side: usize,
-    has_groups: bool,
-    ignore: bool,
-) -> Result<(Vec<Rule>, Vec<Note>), Fault> {
-    let (mut rules, mut notes) = (Vec::new(), Vec::new());
+/// The contents of all cages.
+#[derive(Default)]
+pub(super) struct Cages {
+    pub(super) rules: Vec<Rule>,
+    pub(super) notes: Vec<Note>,
+    pub(super) drawings: Vec<Drawn>,
+}
+
+/// Reads all cages. `has_groups` skips disjoint groups, which a global rule covers.
+pub(super) fn read(value: &Value, side: usize, has_groups: bool) -> Result<Cages, Fault> {
+    let mut all = Cages::default();
     for entry in entries("cages", value)? {
         let is_set = |field| entry.field(field) == &Value::Bool(true);
         if let Some(note) = note(&entry) {
-            notes.push(note);
+            all.notes.push(note);
         } else if is_set("unique") {
             if !has_groups || entry.text("type") != "disjoint" {
-                rules.push(rule(&entry, side)?);
+                all.rules.push(rule(&entry, side)?);
             }
-        } else if !is_set("hidden") && entry.text("value") != "FOGLIGHT" && !ignore {
-            return Err(Fault::new(entry.path(), FPuzzlesError::Drawing { name: "cages".to_owned() }));
+        } else if !is_set("hidden") && entry.text("value") != "FOGLIGHT" {
+            let cells = cells(entry.field("cells")).unwrap_or_default();
+            all.drawings.push((entry.path(), Drawing::Cage { cells, text: entry.text("value") }));
         }
     }
-    Ok((rules, notes))
+    Ok(all)
 }
 
 /// The rule of a cage with unique digits: a house, or a killer cage with its sum.

@@ -1,9 +1,10 @@
 //! SudokuPad: one JSON object per puzzle, and its abbreviation in links.
 //!
-//! An object is mostly drawing. This reads its logic: givens, regions, cages with unique digits and their sums, and
-//! global rules. Other drawings may represent rules in prose, and are errors unless an option ignores them.
+//! An object is mostly drawing. This reads its logic, which are givens, regions, cages with unique digits and their
+//! sums, and global rules; its other drawings are collected.
 
 mod cages;
+mod drawings;
 mod flags;
 mod parsed;
 mod zip;

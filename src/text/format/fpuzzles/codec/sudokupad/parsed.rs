@@ -1,10 +1,11 @@
 //! Reads a whole SudokuPad object.
 
-use super::cages::{self, cells};
+use super::cages::{self, Cages, cells};
+use super::drawings::{self, DRAWINGS, FOG};
 use super::flags;
 use crate::puzzle::{DigitSet, ExtraHouse, Rule};
 use crate::text::format::fpuzzles::FPuzzlesError;
-use crate::text::format::fpuzzles::codec::drawings::Note;
+use crate::text::format::fpuzzles::codec::drawings::{Drawn, Note};
 use crate::text::format::fpuzzles::codec::entry::{is_empty, number};
 use crate::text::format::fpuzzles::codec::fault::{Fault, Path, fault};
 use crate::text::format::fpuzzles::codec::grid::{Region, digit};
@@ -15,30 +16,26 @@ use serde_json::{Map, Value};
 /// Keys without a meaning for the digits.
 const ASIDES: [&str; 9] = ["id", "cellSize", "title", "author", "rules", "ruleset", "videos", "duration", "settings"];
 
-/// Keys of drawings.
-const DRAWINGS: [&str; 4] = ["lines", "arrows", "overlays", "underlays"];
-
-/// Keys of fog.
-const FOG: [&str; 2] = ["foglight", "triggereffect"];
-
-/// The puzzle of an object. `ignore` skips drawings that may represent rules in prose.
-pub(crate) fn puzzle_of(object: &Map<String, Value>, ignore: bool) -> Result<ParsedPuzzle, Fault> {
-    no_other_keys(object, ignore)?;
+/// The puzzle of an object, and its drawings.
+pub(crate) fn puzzle_of(object: &Map<String, Value>) -> Result<(ParsedPuzzle, Vec<Drawn>), Fault> {
+    no_other_keys(object)?;
     let list = |key: &str| object.get(key).filter(|value| !is_empty(value));
     let rows = object.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let side = checked_side("cells", rows.len())?;
     let sets = givens(rows, side)?;
     let regions = regions(list("regions"), side)?;
     let (mut rules, mut notes): (Vec<Sourced>, Vec<Note>) = (Vec::new(), Vec::new());
+    let mut drawn = drawings::read(object);
     let of = |key: &'static str| move |rule: Rule| (key.to_owned(), rule);
     if let Some(value) = list("global") {
         rules.extend(flags::of_list(value, object)?.into_iter().map(of("global")));
     }
     if let Some(value) = list("cages") {
         let has_groups = rules.iter().any(|(_, rule)| matches!(rule, Rule::House(ExtraHouse::DisjointGroups)));
-        let (found, more) = cages::read(value, side, has_groups, ignore)?;
-        rules.extend(found.into_iter().map(of("cages")));
-        notes.extend(more);
+        let found: Cages = cages::read(value, side, has_groups)?;
+        rules.extend(found.rules.into_iter().map(of("cages")));
+        notes.extend(found.notes);
+        drawn.extend(found.drawings);
     }
     let notes = metadata(object, notes)?;
     rules.extend(flags::of_notes(&notes, object)?.into_iter().map(of("metadata")));
@@ -47,27 +44,17 @@ pub(crate) fn puzzle_of(object: &Map<String, Value>, ignore: bool) -> Result<Par
     let words = |key| object.get(key).or_else(|| notes.get(key)).filter(|value| !is_empty(value)).cloned();
     let rules = [object, &notes].map(|map| ["rules", "ruleset"].map(|key| map.get(key).cloned()));
     let description = description(words("title"), words("author"), rules.as_flattened());
-    Ok(ParsedPuzzle { puzzle, description, solution })
+    Ok((ParsedPuzzle { puzzle, description, solution, readings: Vec::new() }, drawn))
 }
 
-fn no_other_keys(object: &Map<String, Value>, ignore: bool) -> Result<(), Fault> {
+fn no_other_keys(object: &Map<String, Value>) -> Result<(), Fault> {
     let read = ["cells", "regions", "cages", "global", "metadata"];
-    for (key, _) in object.iter().filter(|(_, value)| !is_empty(value)) {
-        let (key, name) = (key.as_str(), key.clone());
-        let (is_drawing, is_fog) = (DRAWINGS.contains(&key), FOG.contains(&key));
-        if read.contains(&key) || ASIDES.contains(&key) || ignore && (is_drawing || is_fog) {
-            continue;
-        }
-        return Err(Fault::new(
-            key,
-            match (is_drawing, is_fog) {
-                (true, _) => FPuzzlesError::Drawing { name },
-                (false, true) => FPuzzlesError::Fog { name },
-                (false, false) => FPuzzlesError::Constraint { name },
-            },
-        ));
+    let known = [&read[..], &ASIDES, &DRAWINGS, &FOG].concat();
+    let is_other = |(key, value): &(&String, &Value)| !known.contains(&key.as_str()) && !is_empty(value);
+    match object.iter().find(is_other) {
+        Some((key, _)) => Err(Fault::new(key, FPuzzlesError::Constraint { name: key.clone() })),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// The notes: the metadata, and the cages that replace it in older files.
