@@ -12,6 +12,7 @@
 //!
 //! Running out of time is not an error, but the answer `unknown` with a reason.
 
+mod boards;
 mod certificates;
 mod engines;
 mod failure;
@@ -44,8 +45,11 @@ const TABLE: &[Entry] = &[
     entry("count", &["limit"], &[PUZZLE, ENGINE, LIMITS], puzzles::count),
     entry("generate", &["seed", "first", "number", "symmetry", "clues", "weighted"], &[LIMITS], made::generate),
     entry("hint", &["level", "at", "order"], &[PUZZLE, ENGINE, LIMITS, SHOWN], puzzles::hint),
+    entry("layers", &[], &[PUZZLE], boards::layers),
+    entry("minimize", &["remove", "fewest", "seed"], &[PUZZLE, ENGINE, LIMITS], puzzles::minimize),
     entry("rate", &["scales"], &[PUZZLE, ENGINE, LIMITS], puzzles::rate),
     entry("read", &[], &[PUZZLE], texts::read),
+    entry("rules", &[], &[], boards::rules),
     entry("solutions", &["limit"], &[PUZZLE, ENGINE, LIMITS], puzzles::solutions),
     entry("solve", &["any"], &[PUZZLE, ENGINE, LIMITS, SHOWN], puzzles::solve),
     entry("steps", &["until", "order", "certify"], &[PUZZLE, ENGINE, LIMITS, SHOWN], puzzles::steps),

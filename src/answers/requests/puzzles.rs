@@ -5,14 +5,17 @@ use super::failure::{Failure, json};
 use super::request::Request;
 use crate::answers::rating::{Scale, Scales};
 use crate::answers::steps::{Choice, Level, OwnBoard, Until};
-use crate::answers::{Answer, AnswerKind, Detail, Json, Question, canonical as form, unrated, why as explanations};
+use crate::answers::{
+    Answer, AnswerKind, Detail, Json, Question, Task, canonical as form, unrated, why as explanations,
+};
 use crate::canonical::Canonicalizer;
 use crate::engine::{Count, EngineError};
 use crate::explain::why::{Explainer, Explanation, Why};
+use crate::generate::{MinimizePlan, Minimizer, Removal, Seed};
 use crate::logic::Order;
 use crate::puzzle::{Candidate, Digit, DigitSet, Solution, Verdict};
 use crate::text::render::{self, Style};
-use crate::text::{ReadOptions, Record, parse};
+use crate::text::{ReadOptions, Record, Target, parse};
 use serde::Serialize;
 
 /// The source that answers name.
@@ -38,6 +41,9 @@ struct Answered<'a> {
     svg: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
+    /// The puzzles of the answer as JSON objects: texts that every question takes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    puzzles: Vec<String>,
 }
 
 fn grid(solution: &Solution, side: usize) -> Grid {
@@ -73,8 +79,19 @@ fn answered(request: &Request, record: Record, answer: Result<Answer, EngineErro
     let text = text.then(|| words(&record, &answer));
     let notes = notes(&record, &answer);
     let grids = grids(&answer, record.puzzle.side());
+    let puzzles = match &answer.detail {
+        Some(Detail::Minimal(minimal)) => minimal.records(&record).map(|record| object(&record)).collect(),
+        _ => Ok(Vec::new()),
+    };
+    let puzzles = puzzles?;
     let read = Ok(record);
-    json(&Answered { answer: Json::new(SOURCE, &read, &answer, error, None), grids, notes, svg, text })
+    json(&Answered { answer: Json::new(SOURCE, &read, &answer, error, None), grids, notes, svg, text, puzzles })
+}
+
+/// The whole puzzle as a JSON object.
+pub(super) fn object(record: &Record) -> Result<String, Failure> {
+    let text = Target::Json.write(record).map_err(|error| Failure::format(&error))?;
+    Ok(text.trim_end().to_owned())
 }
 
 /// Whether an engine's error is a fault of this library.
@@ -184,6 +201,20 @@ pub(super) fn why(request: &Request, _: &mut Engines) -> Result<String, Failure>
         (Ok(budget), None) => explainer.explain(&record.puzzle, &budget).map(Answer::from),
         (Ok(budget), Some(candidate)) => explainer.exclude(&record.puzzle, candidate, &budget).map(Answer::from),
     };
+    answered(request, record, answer)
+}
+
+pub(super) fn minimize(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
+    const PARTS: [(&str, Removal); 3] =
+        [("clues", Removal::CluesOnly), ("rules", Removal::RulesOnly), ("both", Removal::CluesFirst)];
+    let plan = if request.flag("fewest")? { MinimizePlan::fewest() } else { MinimizePlan::one() };
+    let removal = request.name("remove", &PARTS)?.unwrap_or_default();
+    let task = Task::Minimize(plan.with_removal(removal).with_seed(Seed(request.option("seed")?.unwrap_or(0))));
+    let (record, name) = (request.record()?, request.engine()?);
+    let answer = request.budget()?.map_err(EngineError::from).and_then(|budget| {
+        let answer = task.ask(&record.puzzle, engines.get(name), &mut Minimizer::new(), &budget);
+        answer.map_err(|unanswered| unanswered.error)
+    });
     answered(request, record, answer)
 }
 

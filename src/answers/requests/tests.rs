@@ -60,6 +60,50 @@ fn the_solver_is_chosen_by_name() {
 }
 
 #[test]
+fn a_board_is_drawn_in_layers() {
+    let request =
+        json!({"ask": "layers", "puzzle": SEVERAL, "rules": ["diagonal main", "cage 5 r1c2 r1c3", "anti-knight"]});
+    let board = ask(&request);
+    assert_eq!((&board["viewBox"], &board["cell"]), (&json!([-4.0, -4.0, 168.0, 168.0]), &json!(40)));
+    assert_eq!(board["boxes"], json!([0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]));
+    let drawn = |rule: usize| board["under"].as_str().unwrap().contains(&format!("data-rule=\"{rule}\""));
+    let names: Vec<&Value> = board["rules"].as_array().unwrap().iter().map(|rule| &rule["name"]).collect();
+    let undrawn = names.iter().position(|name| **name == "anti-knight").unwrap();
+    assert_eq!(names.len(), 3);
+    assert!((0..3).all(|rule| drawn(rule) == (rule != undrawn)), "{board}");
+}
+
+#[test]
+fn the_table_of_rules_has_examples_that_can_be_read() {
+    let rules = ask(&json!({"ask": "rules"}))["rules"].as_array().unwrap().clone();
+    assert!(rules.len() > 40);
+    let cage = rules.iter().find(|rule| rule["name"] == "cage").unwrap();
+    assert_eq!((&cage["group"], &cage["notation"]), (&json!("Sums"), &json!("cage [NUMBER] CELL…")));
+    for rule in rules {
+        let layers = ask(&json!({"ask": "layers", "puzzle": CLASSIC, "rules": [rule["example"]]}));
+        assert_eq!(layers["rules"][0]["name"], rule["name"], "{layers}");
+    }
+}
+
+#[test]
+fn a_puzzle_is_minimized() {
+    let minimize = |options: Value| {
+        let mut request = json!({"ask": "minimize", "puzzle": CLASSIC});
+        request.as_object_mut().unwrap().extend(options.as_object().unwrap().clone());
+        ask(&request)
+    };
+    let minimal = minimize(json!({}));
+    let puzzle = &minimal["puzzles"][0];
+    let why = ask(&json!({"ask": "why", "puzzle": puzzle}));
+    assert_eq!((&why["answer"]["answer"], &why["answer"]["why"]["minimal"]), (&json!("unique"), &json!(true)));
+    assert_ne!(&minimize(json!({"seed": 1}))["puzzles"][0], puzzle);
+    let whole = &ask(&json!({"ask": "read", "puzzle": CLASSIC}))["puzzles"][0]["puzzle"];
+    assert_eq!(&minimize(json!({"remove": "rules"}))["puzzles"][0], whole);
+    assert!(minimize(json!({"remove": "cells"}))["error"]["message"].as_str().unwrap().contains("got `cells`"));
+    assert_eq!(ask(&json!({"ask": "minimize", "puzzle": SEVERAL}))["answer"]["answer"], "multiple");
+}
+
+#[test]
 fn candidates_are_the_digits_of_all_solutions() {
     let of = |puzzle: &str| ask(&json!({"ask": "candidates", "puzzle": puzzle}));
     let several = of(SEVERAL);
@@ -93,7 +137,7 @@ fn a_certificate_is_made_checked_and_refused() {
 
 #[test]
 fn time_that_is_up_is_an_answer() {
-    for name in ["solve", "why", "count", "rate"] {
+    for name in ["solve", "why", "count", "rate", "minimize"] {
         let answer = ask(&json!({"ask": name, "puzzle": CLASSIC, "timeout": 0}));
         assert_eq!(answer["answer"]["answer"], "unknown", "{name}");
         assert!(answer["answer"]["error"].as_str().unwrap().contains("time"), "{name}: {answer}");

@@ -2,6 +2,7 @@
 
 use super::engines::Engines;
 use super::failure::{Failure, json};
+use super::puzzles::object;
 use super::request::Request;
 use crate::answers::puzzle_line;
 use crate::text::{ParseError, ReadError, Reader, Record, Target};
@@ -37,10 +38,9 @@ enum One {
 impl From<Result<Record, ParseError>> for One {
     fn from(read: Result<Record, ParseError>) -> Self {
         let one = read.map_err(|error| Failure::from(&error)).and_then(|record| {
-            let puzzle = Target::Json.write(&record).map_err(|error| Failure::format(&error))?;
             Ok(Self::Puzzle {
                 line: record.line,
-                puzzle: puzzle.trim_end().to_owned(),
+                puzzle: object(&record)?,
                 board: puzzle_line(&record),
                 side: record.puzzle.side(),
                 clues: record.puzzle.clue_count(),

@@ -25,7 +25,7 @@ pub use {
     json::json_board,
     rules::{rule_lines, rules_field, rules_line},
     shape::{boxes, regions},
-    svg::{Arrow, LinkLine, Look, StepContents, svg_of, svg_of_steps},
+    svg::{Arrow, Layers, LinkLine, Look, StepContents, svg_of, svg_of_steps},
 };
 
 use super::layout::row::is_border;

@@ -4,6 +4,7 @@ mod arrows;
 mod board;
 mod cages;
 mod cells;
+mod layers;
 mod legend;
 mod lines;
 mod mark;
@@ -18,6 +19,8 @@ mod tints;
 use super::drawing::{Contents, Role};
 use crate::puzzle::{Board, Cell, Puzzle};
 use board::{candidates, centered, lines};
+pub use layers::Layers;
+use mark::Margins;
 use outlines::outlines;
 pub(crate) use paint::escaped_xml;
 use paint::{CELL, Point, words as words_at};
@@ -32,7 +35,7 @@ const WORDS: usize = 10;
 
 /// A picture of a puzzle: heavy lines around boxes or regions, light ones between cells, the marks of rules, clues, and
 /// in small digits the candidates of restricted cells. Each rule that is drawn is a group, with the rule's name as its
-/// class and the rule as its title. Rules that cannot be drawn are listed below the board.
+/// class, its index among the rules of the board as `data-rule`, and the rule as its title. Rules that cannot be drawn are listed below the board.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::render};
@@ -109,13 +112,18 @@ fn document(board: &Board, scene: &Scene, title: &str, description: &str, conten
     );
     text += &scene.on_grid;
     text += "<g font-family=\"sans-serif\" text-anchor=\"middle\">\n";
-    text + cells + &signs + "</g>\n" + &scene.outside + "</svg>\n"
+    text + cells + &signs + "</g>\n" + &scene.outside + &scene.legend + "</svg>\n"
 }
 
 /// The left and top of the document, its width and its height.
 fn extent(scene: &Scene, side: usize) -> [f64; 4] {
-    let (margins, board) = (scene.margins, (side * CELL) as f64);
-    let width = (board + margins.left + margins.right).max(scene.legend_width);
+    extent_within(scene.margins, side, scene.legend_width)
+}
+
+/// The extent with these margins, at least `least` wide without the outer margin.
+fn extent_within(margins: Margins, side: usize, least: f64) -> [f64; 4] {
+    let board = (side * CELL) as f64;
+    let width = (board + margins.left + margins.right).max(least);
     let height = board + margins.top + margins.bottom;
     [-MARGIN - margins.left, -MARGIN - margins.top, width + 2.0 * MARGIN, height + 2.0 * MARGIN]
 }

@@ -17,11 +17,14 @@ pub(super) struct Scene {
     pub(super) below_grid: String,
     /// Dots and other signs on edges and corners.
     pub(super) on_grid: String,
-    /// Clues outside the board, and the legend.
+    /// Clues outside the board.
     pub(super) outside: String,
-    /// The space that these need.
+    pub(super) legend: String,
+    /// The space that these two need.
     pub(super) margins: Margins,
     pub(super) legend_width: f64,
+    /// For each rule the color by which the legend identifies it, unless its shapes do.
+    pub(super) colors: Vec<Option<&'static str>>,
     taken: Taken,
 }
 
@@ -29,17 +32,19 @@ impl Scene {
     pub(super) fn of(board: &Board, contents: &Contents) -> Self {
         let (mut taken, extremes) = (Taken::new(board.side()), Extremes::of(board));
         let (mut described, mut marks, mut entries) = (String::new(), Vec::new(), Vec::new());
+        let mut colors = Vec::new();
         for (position, rule) in board.rules().iter().enumerate() {
             let words = escaped_xml(&rule.to_string());
             let mark = mark(board, position, &extremes, &mut taken);
             entries.extend(legend::entry(rule, mark.as_ref()));
+            colors.push(mark.as_ref().and_then(|mark| mark.color));
             match mark {
                 Some(mark) => {
                     let filter = mark_of(&contents.marks, rule)
                         .map_or_else(String::new, |emphasis| format!(" filter=\"url(#{})\"", outline(emphasis)));
                     let (name, shapes) = (rule.name(), mark.shapes);
-                    let group = format!("<g class=\"{name}\"{filter}>\n<title>{words}</title>\n{shapes}</g>\n");
-                    marks.push((mark.layer, group));
+                    let opening = format!("<g class=\"{name}\" data-rule=\"{position}\"{filter}>");
+                    marks.push((mark.layer, format!("{opening}\n<title>{words}</title>\n{shapes}</g>\n")));
                 }
                 None => {
                     let _ = writeln!(described, "<desc>{words}</desc>");
@@ -53,11 +58,18 @@ impl Scene {
         Self {
             below_grid: described + &lettered(below),
             on_grid: lettered(layer(Layer::Dot)),
-            outside: lettered(layer(Layer::Outside) + &legend),
+            outside: lettered(layer(Layer::Outside)),
+            legend: lettered(legend),
             margins,
             legend_width,
+            colors,
             taken,
         }
+    }
+
+    /// The space that the clues outside the board need.
+    pub(super) fn clue_margins(&self) -> Margins {
+        self.taken.margins()
     }
 
     /// Whether a rule has text in the top left corner of a cell.

@@ -208,6 +208,7 @@ fn panel(board: &Board, step: &StepContents) -> (String, [f64; 2]) {
     shapes += "</g>\n";
     shapes += &step.arrows.iter().map(|arrow| drawn(*arrow, side)).collect::<String>();
     shapes += &scene.outside;
+    shapes += &scene.legend;
     let _ = writeln!(text, "<g transform=\"translate({} {top})\">\n{shapes}</g>", margins.left);
     let mut at = Point { x: 0.0, y: top + wide + margins.bottom + ROW - 4.0 };
     text += &legend(step, &mut at, width);
