@@ -99,6 +99,21 @@ export class Solver {
     return puzzles;
   }
 
+  /** A puzzle within this one of which no clue and no rule can be removed. */
+  async minimize(puzzle: t.Puzzle, options: t.MinimizeOptions = {}): Promise<t.Minimized> {
+    return wire.minimized(await this.#ask('minimize', puzzle, options));
+  }
+
+  /** The board in layers, without its digits. */
+  async layers(puzzle: t.Puzzle, options: t.Options = {}): Promise<t.Layers> {
+    return (await this.#ask('layers', puzzle, options)) as t.Layers;
+  }
+
+  /** The rules that puzzles may have. */
+  async rules(): Promise<readonly t.RuleInfo[]> {
+    return (await this.ask({ ask: 'rules' })).rules;
+  }
+
   /** A picture of a puzzle, or of an answer about it, as SVG. */
   async picture(puzzle: t.Puzzle, options: t.PictureOptions = {}): Promise<string> {
     const { of = 'puzzle', ...rest } = options;

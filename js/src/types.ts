@@ -307,6 +307,63 @@ export interface Converted {
   readonly losses: readonly string[];
 }
 
+/** A board without its digits, for pages that draw those. Layers are SVG without the outer element. */
+export interface Layers {
+  readonly side: number;
+  /** The box or region of each cell, by rows, from 0. */
+  readonly boxes: readonly number[];
+  /** The left, top, width and height of the picture; the board begins at 0, 0. */
+  readonly viewBox: readonly [number, number, number, number];
+  /** The side of a cell. */
+  readonly cell: number;
+  /** Tints, lines and cages; then the lines of the board; then dots, signs, and clues outside the board. */
+  readonly under: string;
+  readonly grid: string;
+  readonly over: string;
+  /** In the layers, groups have the index of their rule as `data-rule`. */
+  readonly rules: readonly {
+    readonly rule: string;
+    readonly name: string;
+    /** For a legend: the color of its shapes, if only that identifies it. */
+    readonly color?: string;
+  }[];
+}
+
+/** The declaration of a rule; docs/RULES.md. */
+export interface RuleInfo {
+  readonly name: string;
+  readonly group: string;
+  /** A short description, and the exact meaning. */
+  readonly summary: string;
+  readonly meaning: string;
+  /** Its arguments: `cage [NUMBER] CELL…`. */
+  readonly notation: string;
+  /** A rule for a board of side 9. */
+  readonly example: string;
+}
+
+export interface MinimizeOptions extends EngineOptions {
+  /** The parts that may be removed: `both` by default, clues first. */
+  remove?: 'clues' | 'rules' | 'both';
+  /** Look for the fewest clues and rules, which may take long. */
+  fewest?: boolean;
+  /** Other numbers, other orders of removal. */
+  seed?: number;
+}
+
+export type Minimized =
+  | {
+      readonly verdict: 'unique';
+      readonly puzzle: Puzzle;
+      readonly clues: number;
+      /** Clues and rules of which it is not known whether they are needed. */
+      readonly undecided: readonly string[];
+      /** With `fewest`: whether it is proved that none has fewer. */
+      readonly complete: boolean;
+    }
+  | { readonly verdict: 'multiple' | 'unsolvable' }
+  | { readonly verdict: 'unknown'; readonly reason: string };
+
 export interface Canonical {
   /** The form that all puzzles of the class share. */
   readonly form: string;

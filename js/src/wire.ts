@@ -165,6 +165,12 @@ export function hint({ answer }: Json): t.Hint {
   };
 }
 
+export function minimized({ answer, puzzles }: Json): t.Minimized {
+  if (!answer.minimal) return without(answer);
+  const [{ clues, undecided = [] }] = answer.minimal.puzzles;
+  return { verdict: 'unique', puzzle: puzzles[0], clues, undecided, complete: answer.minimal.complete };
+}
+
 export function verification({ answer }: Json): t.Verification {
   const { verdict, reason, board, puzzle, solutions } = answer;
   switch (verdict) {

@@ -36,6 +36,28 @@ test('count, solutions and candidates', async () => {
   assert.deepEqual([verdict, digits[0]], ['multiple', [[1], [2, 3, 4], [2, 3, 4], [2, 3, 4]]]);
 });
 
+test('layers and rules', async () => {
+  const { viewBox, cell, boxes, under, grid, over, rules } = await solver.layers(several, {
+    rules: ['diagonal main', 'cage 4 r1c1 r1c2'],
+  });
+  assert.deepEqual([viewBox, cell, boxes.length], [[-4, -4, 168, 168], 40, 16]);
+  assert.match(under, /class="cage" data-rule="\d"/);
+  assert.match(grid, /class="heavy"/);
+  assert.equal(typeof over, 'string');
+  assert.deepEqual(rules.map(({ name }) => name).sort(), ['cage', 'diagonal main']);
+  const table = await solver.rules();
+  assert.ok(table.find(({ name }) => name === 'cage').notation === 'cage [NUMBER] CELL…');
+});
+
+test('minimize', async () => {
+  const full = '1234341221434...';
+  const { verdict, puzzle, clues } = await solver.minimize(full);
+  assert.ok(verdict === 'unique' && clues < 13);
+  assert.ok((await solver.why(puzzle)).minimal);
+  assert.deepEqual(await solver.minimize(several), { verdict: 'multiple' });
+  assert.equal((await solver.minimize(full, { timeout: 0 })).verdict, 'unknown');
+});
+
 test('check', async () => {
   assert.deepEqual(await solver.check(several), { valid: true, complete: false, violations: [] });
   assert.deepEqual(await solver.check('1234341221434321'), { valid: true, complete: true, violations: [] });
