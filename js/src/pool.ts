@@ -35,10 +35,16 @@ class Slot {
   }
 }
 
-async function start(receive: (message: FromWorker) => void, fail: (reason: string) => void): Promise<Thread> {
+/** The worker of this package. Bundlers find it by this very expression. */
+const own = (): Worker => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+
+async function start(
+  make: () => Worker,
+  receive: (message: FromWorker) => void,
+  fail: (reason: string) => void,
+): Promise<Thread> {
   if (typeof Worker === 'function') {
-    // Bundlers find the worker by this very expression.
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    const worker = make();
     worker.onmessage = (event: MessageEvent<FromWorker>) => receive(event.data);
     worker.onerror = (event) => fail(event.message || 'the worker did not start');
     // Bun's workers can be let go.
@@ -68,18 +74,20 @@ async function start(receive: (message: FromWorker) => void, fail: (reason: stri
 export class Pool implements Transport {
   readonly #module: WebAssembly.Module;
   readonly #workers: number;
+  readonly #make: () => Worker;
   readonly #slots: Slot[];
   readonly #queue: Job[] = [];
   #isClosed = false;
 
-  private constructor(module: WebAssembly.Module, workers: number) {
+  private constructor(module: WebAssembly.Module, workers: number, make: () => Worker) {
     this.#module = module;
+    this.#make = make;
     this.#workers = workers;
     this.#slots = Array.from({ length: workers }, () => new Slot());
   }
 
-  static async create(workers: number, source?: Source): Promise<Pool> {
-    const pool = new Pool(await load(source), workers);
+  static async create(workers: number, source?: Source, make = own): Promise<Pool> {
+    const pool = new Pool(await load(source), workers, make);
     await Promise.all(pool.#slots.map((slot) => pool.#start(slot)));
     return pool;
   }
@@ -133,7 +141,7 @@ export class Pool implements Transport {
           this.#next();
         }
       };
-      start(receive, fail).then((started) => {
+      start(this.#make, receive, fail).then((started) => {
         if (this.#isClosed) return void started.terminate();
         thread = started;
         slot.thread = started;

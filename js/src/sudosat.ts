@@ -19,11 +19,13 @@ export interface WorkerOptions {
   workers?: number;
   /** The module; by default, that of this package. */
   wasm?: Source;
+  /** Makes a worker that runs this package's `worker.js`, for pages that have it elsewhere: in a `Blob`. */
+  worker?: () => Worker;
 }
 
 /** A solver in workers. A signal stops a call at once: its worker is replaced by a fresh one. */
 export async function inWorker(options: WorkerOptions = {}): Promise<Solver> {
-  const { workers = 1, wasm } = options;
+  const { workers = 1, wasm, worker } = options;
   if (!Number.isInteger(workers) || workers < 1) throw new RangeError(`workers must be 1 or more, got ${workers}`);
-  return new Solver(await Pool.create(workers, wasm));
+  return new Solver(await Pool.create(workers, wasm, worker));
 }
