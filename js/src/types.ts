@@ -36,7 +36,7 @@ export type InputFormat =
 
 export type Format =
   | 'block' | 'candidates' | 'csv' | 'fpuzzles' | 'fpuzzles-link' | 'hodoku' | 'json' | 'kaggle' | 'leetcode' | 'line'
-  | 'numbers' | 'opensudoku' | 'pencilmarks' | 'sdk' | 'sdm' | 'ss' | 'sudoku-extreme' | 'svg';
+  | 'numbers' | 'opensudoku' | 'pencilmarks' | 'sdk' | 'sdm' | 'ss' | 'sudoku-extreme' | 'sudokupad' | 'svg';
 
 /** Limits of a call. */
 export interface Limits {

@@ -1,6 +1,7 @@
 //! Drawings that are read as rules: each shape, with the words that give it its meaning.
 
-use sudosat::text::{ReadOptions, Record, parse};
+use sudosat::puzzle::{Board, Geometry, Puzzle, Rule, rule_specs};
+use sudosat::text::{Loss, ReadOptions, Record, Target, parse};
 
 fn options() -> ReadOptions {
     ReadOptions::default().with_interpret(true)
@@ -301,6 +302,60 @@ fn drawings_of_fpuzzles_are_read_too() {
         ]
     );
     assert!(parse(&object(r#""line":[{"lines":7}]"#), &options()).unwrap_err().to_string().contains("1 drawing"));
+}
+
+#[test]
+fn rules_are_drawn_for_sudokupad_and_read_back() {
+    let none = ["anti-taxicab", "global-entropy", "minimum", "maximum", "clone", "sum-loop", "count", "row-index"];
+    // The diagonal of the example does not end at an edge.
+    let not_drawn = [&none[..], &["column-index", "box-index", "circles", "little-killer"]].concat();
+    let board = |rules: &[Rule]| Board::new(Geometry::classic(), rules.iter().cloned()).unwrap();
+    for spec in rule_specs() {
+        let rules = Rule::parse_all(spec.example).unwrap();
+        let record = Record::new(Puzzle::new(board(&rules), vec![None; 81]).unwrap());
+        let lost = Target::SudokuPad.losses(&record.puzzle);
+        let only_both = ["no-difference", "no-ratio", "no-sum"];
+        if !lost.is_empty() {
+            assert!(not_drawn.contains(&spec.name) || only_both.contains(&spec.name), "{}: {lost:?}", spec.example);
+            continue;
+        }
+        let link = Target::SudokuPad.write(&record).unwrap();
+        assert!(link.starts_with("https://sudokupad.app/sclN4"), "{link}");
+        let back = parse(&link, &options()).unwrap_or_else(|error| panic!("{}: {error}", spec.example));
+        // Windoku is written as extra regions.
+        let is_same = back.puzzle.rules() == record.puzzle.rules() || spec.name == "windoku";
+        assert!(is_same, "{}: {}", spec.example, back.description.rules);
+        // What was read is written again, with the same sentences.
+        assert_eq!(Target::SudokuPad.write(&back).unwrap(), link, "{}", spec.example);
+    }
+}
+
+#[test]
+fn many_rules_are_drawn_together() {
+    let text = "whispers 5 r1c1 r1c2 r2c3, whispers 4 r9c1 r9c2, renban r3c3 r4c4, zipper r5c1 r5c2 r5c3, \
+                between r7c7 r8c8 r9c9, thermo r6c1 r6c2, thermo r6c1 r7c1, arrow r1c5 r1c6 = r2c7 r3c8, \
+                arrow r4c9 = r3c9 r2c9, difference 1 r5c5 r5c6, difference 3 r5c6 r5c7, ratio 2 r6c6 r7c6, \
+                sum 5 r8c1 r8c2, sum 10 r8c2 r8c3, greater r9c5 r9c4, quadruple 1 2 r2c1 r2c2 r3c1 r3c2, odd r8c4, \
+                even r8c5, little-killer 20 r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9, sandwich 12 row 3, cage 15 r4c1 r4c2, \
+                diagonal main, anti-knight, modular 2 r1c9 r2c8";
+    let rules: Vec<Rule> = text.split(", ").flat_map(|rule| Rule::parse_all(rule.trim()).unwrap()).collect();
+    let record = Record::new(
+        Puzzle::new(Board::new(Geometry::classic(), rules.iter().cloned()).unwrap(), vec![None; 81]).unwrap(),
+    );
+    assert_eq!(Target::SudokuPad.losses(&record.puzzle), []);
+    let back = parse(&Target::SudokuPad.write(&record).unwrap(), &options()).unwrap();
+    assert_eq!(back.puzzle.rules(), record.puzzle.rules(), "{}", back.description.rules);
+    // Two kinds of numbers outside, two rules on one edge, and a jump cannot be told from other rules.
+    for (two, lost) in [
+        ("sandwich 12 row 3, skyscraper 4 column 1", "skyscraper 4 column 1"),
+        ("difference 1 r1c1 r1c2, ratio 2 r1c1 r1c2", "ratio 2 r1c1 r1c2"),
+        ("renban r1c1 r1c3", "renban r1c1 r1c3"),
+        ("thermo r1c1 r1c2, slow-thermo r3c1 r3c2", "slow-thermo r3c1 r3c2"),
+    ] {
+        let rules = two.split(", ").flat_map(|rule| Rule::parse_all(rule).unwrap());
+        let puzzle = Puzzle::new(Board::new(Geometry::classic(), rules).unwrap(), vec![None; 81]).unwrap();
+        assert_eq!(Target::SudokuPad.losses(&puzzle), [Loss::Rule(lost.parse().unwrap())], "{two}");
+    }
 }
 
 #[test]

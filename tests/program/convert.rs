@@ -112,7 +112,8 @@ fn reading(target: Target, side: usize) -> ReadOptions {
         _ => None,
     };
     let symbols = matches!(target, Target::Line | Target::Block) && (10..=35).contains(&side);
-    ReadOptions::default().with_format(format).with_alphabet(symbols.then_some(Alphabet::Digits))
+    let options = ReadOptions::default().with_interpret(target == Target::SudokuPad);
+    options.with_format(format).with_alphabet(symbols.then_some(Alphabet::Digits))
 }
 
 proptest! {
@@ -124,7 +125,8 @@ proptest! {
         for target in Target::ALL.into_iter().filter(|target| !tables.contains(target)) {
             let record = record(puzzle.clone(), &comment);
             let Ok(text) = target.write(&record) else {
-                let small = matches!(target, Target::FPuzzles | Target::Link) && puzzle.side() <= 16;
+                let small =
+                    matches!(target, Target::FPuzzles | Target::Link | Target::SudokuPad) && puzzle.side() <= 16;
                 prop_assert!(puzzle.side() != 9 && !small, "{target}");
                 continue;
             };
@@ -144,7 +146,8 @@ proptest! {
                     | Target::Hodoku
                     | Target::OpenSudoku
                     | Target::FPuzzles
-                    | Target::Link => true,
+                    | Target::Link
+                    | Target::SudokuPad => true,
                     _ => false,
                 };
                 prop_assert_eq!(back.caption() == comment, keeps || comment.is_empty(), "{}\n{}", target, &whole);

@@ -54,7 +54,7 @@ impl Interpreter<'_> {
 
     /// The other numbers, if the prose names one rule that has such.
     pub(super) fn read_outside(&mut self) {
-        let mut named = CLUES.iter().filter(|(word, _)| self.prose.has(&[word]));
+        let mut named = CLUES.iter().filter(|(word, _)| self.prose.names(word));
         let (Some((_, rule)), None) = (named.next(), named.next()) else { return };
         let rule = *rule;
         let side = self.side as isize;

@@ -119,6 +119,12 @@ impl Prose {
         self.sentences.iter().any(|sentence| sentence.has(phrases))
     }
 
+    /// Whether a sentence has this phrase, but not followed by `to`: "an X sum to 10" is no x-sum.
+    pub(super) fn names(&self, phrase: &str) -> bool {
+        let other = format!("{phrase} to");
+        self.sentences.iter().any(|sentence| sentence.has(&[phrase]) && !sentence.has(&[&other]))
+    }
+
     /// Whether there is a rule on thermometers, and whether digits on them may stay the same.
     pub(super) fn thermometer(&self) -> Option<LineRule> {
         let lines = || self.sentences.iter().flat_map(|sentence| &sentence.lines);

@@ -64,6 +64,8 @@ targets! {
     FPuzzles => fpuzzles::codec::Object,
     /// A link that opens the puzzle on f-puzzles.
     Link => fpuzzles::codec::Link,
+    /// A link that opens the puzzle on `SudokuPad`, which shows rules as drawings with sentences.
+    SudokuPad => fpuzzles::codec::SudokuPad,
     /// An `OpenSudoku` document.
     OpenSudoku => opensudoku::codec::OpenSudoku,
     /// A table with a header: the puzzle, as a line or a list of candidates, its comment, and its rules.

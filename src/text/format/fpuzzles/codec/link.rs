@@ -176,7 +176,11 @@ impl Format for Link {
 
     fn write(record: &Record, extras: &Extras) -> String {
         let packed = lz_str::compress_to_base64(&object(record, extras).to_string());
-        let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
-        format!("https://f-puzzles.com/?load={escaped}\n")
+        format!("https://f-puzzles.com/?load={}\n", escaped(&packed))
     }
+}
+
+/// Compressed data for an address.
+pub(crate) fn escaped(packed: &str) -> String {
+    packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }

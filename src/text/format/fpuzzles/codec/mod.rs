@@ -1,4 +1,4 @@
-//! Reading and writing f-puzzles objects and links; reading those of `SudokuPad`, and links to classic puzzles.
+//! Reading and writing f-puzzles objects and links, and those of `SudokuPad`; reading links to classic puzzles.
 
 mod digit_link;
 mod drawings;
@@ -20,4 +20,5 @@ mod write;
 pub(crate) use link::{Link, link};
 pub(crate) use object::object;
 pub(crate) use parsed::ParsedPuzzle;
+pub(crate) use sudokupad::SudokuPad;
 pub(crate) use write::Object;

@@ -33,7 +33,7 @@ pub(super) fn little_killer(entry: &ListEntry, side: usize) -> Result<Option<Rul
 }
 
 /// The position of a clue for this row or column.
-pub(super) fn cell_of(line: ClueLine, side: usize) -> String {
+pub(crate) fn cell_of(line: ClueLine, side: usize) -> String {
     let number = line.number + 1;
     match line.from {
         Edge::Left => format!("R{number}C0"),
@@ -44,7 +44,7 @@ pub(super) fn cell_of(line: ClueLine, side: usize) -> String {
 }
 
 /// The position and direction of a little killer with these cells, if they are a diagonal from edge to edge.
-pub(super) fn diagonal_of(cells: &[Cell], side: usize) -> Option<(String, &'static str, Vec<Cell>)> {
+pub(crate) fn diagonal_of(cells: &[Cell], side: usize) -> Option<(String, &'static str, Vec<Cell>)> {
     let all = (0..=side + 1).flat_map(|row| (0..=side + 1).map(move |column| (row, column)));
     let outside = all.filter(|place| is_outer(*place, side));
     outside.flat_map(|place| STEPS.iter().map(move |step| (place, step))).find_map(|(place, (name, step))| {
@@ -59,7 +59,7 @@ pub(super) fn diagonal_of(cells: &[Cell], side: usize) -> Option<(String, &'stat
 const STEPS: [(&str, (isize, isize)); 4] = [("UL", (-1, -1)), ("UR", (-1, 1)), ("DL", (1, -1)), ("DR", (1, 1))];
 
 /// A row and a column, from 1 on the board.
-pub(super) type OuterCell = (usize, usize);
+pub(crate) type OuterCell = (usize, usize);
 
 /// The cells of the diagonal that starts at a position outside the board.
 fn diagonal(start: OuterCell, step: (isize, isize), side: usize) -> Vec<Cell> {
@@ -70,7 +70,7 @@ fn diagonal(start: OuterCell, step: (isize, isize), side: usize) -> Vec<Cell> {
 }
 
 /// Parses a position such as `R0C3`.
-pub(super) fn place(name: &str) -> Option<OuterCell> {
+pub(crate) fn place(name: &str) -> Option<OuterCell> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| {
         text.parse::<u16>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())).map(usize::from)

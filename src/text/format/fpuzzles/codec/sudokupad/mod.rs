@@ -7,7 +7,9 @@ mod cages;
 mod drawings;
 mod flags;
 mod parsed;
+mod write;
 mod zip;
 
 pub(crate) use parsed::puzzle_of;
+pub(crate) use write::SudokuPad;
 pub(crate) use zip::unzipped;
