@@ -11,16 +11,25 @@
 //! | `partial` | a set of maps that agree in some choices |
 //! | `extend` | the next row of the form, for one such set and one row of the puzzle |
 //! | `search` | breadth-first search for the form, row by row, over all sets that lead to it |
+//! | `morph` | maps on plain boards of any side |
+//! | `targets` | puzzles onto which others are mapped |
+//! | `plain` | forms on small plain boards, by trying all maps |
 //!
 //! Rows, columns and cells count from 0; digits are 1 to 9, and 0 is an empty cell.
 
 mod extend;
 mod isomorphism;
+mod morph;
 mod partial;
+mod plain;
 mod search;
+mod targets;
 
 pub use isomorphism::Isomorphism;
+pub use morph::{Morph, MorphError, plain_boxes};
+pub use plain::PlainCanonicalizer;
 pub use search::Canonicalizer;
+pub use targets::MorphTargets;
 
 /// A canonical form and a map to it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,6 +15,7 @@
 //! | `generated` | a generated puzzle |
 //! | `generator` | records by number |
 //! | `minimize` | minimal puzzles within given ones, on any board |
+//! | `morph` | random maps to isomorphic puzzles |
 //!
 //! A record depends only on the plan, the seed and its number: not on other records, on threads, or on the processor.
 //! Work is limited by a number of tests. A deadline or a cancelled budget ends it with an error, never with other
@@ -25,6 +26,7 @@ mod generator;
 mod grid;
 mod minimal;
 mod minimize;
+mod morph;
 mod pattern;
 mod plan;
 mod random;

@@ -12,6 +12,7 @@ mod generate;
 mod generate_solvable;
 mod interpret;
 mod minimize;
+mod morph;
 mod native_router;
 mod own_backend;
 mod pictures;

@@ -21,3 +21,5 @@ mod search;
 
 pub use minimizer::{MinimalPuzzle, Minimized, Minimizer};
 pub use plan::{MinimizePlan, Removal};
+
+pub(super) use plan::stream;
