@@ -3,6 +3,7 @@
 use super::detail::Detail;
 use super::kind::AnswerKind;
 use super::line::grid_line;
+use super::morphed::Morphs;
 use super::rating::Ratings;
 use super::sat_work::SatWork;
 use super::why::Explained;
@@ -69,6 +70,15 @@ impl From<Exclusion> for Answer {
             WhyNot::Impossible { .. } => (AnswerKind::Impossible, None),
         };
         Self { grid, ..Self::with(kind, Detail::Why(Box::new(Explained::Digit(exclusion)))) }
+    }
+}
+
+impl From<Option<Morphs>> for Answer {
+    fn from(morphs: Option<Morphs>) -> Self {
+        morphs.map_or_else(
+            || AnswerKind::Different.into(),
+            |morphs| Self::with(AnswerKind::Isomorphic, Detail::Morphs(morphs)),
+        )
     }
 }
 

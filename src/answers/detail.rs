@@ -2,6 +2,7 @@
 //! other puzzles.
 
 use super::minimized::MinimalPuzzles;
+use super::morphed::Morphs;
 use super::steps::{Hint, Steps};
 use super::why::{self, Explained};
 use crate::text::Record;
@@ -14,6 +15,7 @@ pub(crate) enum Detail {
     Steps(Steps),
     Hint(Hint),
     Minimal(Box<MinimalPuzzles>),
+    Morphs(Morphs),
 }
 
 impl Detail {
@@ -24,6 +26,7 @@ impl Detail {
             Self::Steps(steps) => steps.line(),
             Self::Hint(hint) => hint.line(record.puzzle.board()),
             Self::Minimal(puzzles) => puzzles.line(record),
+            Self::Morphs(morphs) => morphs.line(record),
         }
     }
 
@@ -34,6 +37,25 @@ impl Detail {
             Self::Steps(steps) => steps.words(record.puzzle.board()),
             Self::Hint(hint) => hint.words(record.puzzle.board()),
             Self::Minimal(puzzles) => puzzles.words(record, style, screen),
+            Self::Morphs(morphs) => morphs.words(record, style, screen),
+        }
+    }
+
+    /// The fields of a table for each puzzle, if there are such.
+    pub(crate) fn rows(&self, record: &Record) -> Option<Vec<Vec<String>>> {
+        match self {
+            Self::Minimal(puzzles) => Some(puzzles.rows(record)),
+            Self::Morphs(morphs) => Some(morphs.rows(record)),
+            Self::Why(_) | Self::Steps(_) | Self::Hint(_) => None,
+        }
+    }
+
+    /// The puzzles as records, if there are such.
+    pub(crate) fn records(&self, record: &Record) -> Option<Vec<Record>> {
+        match self {
+            Self::Minimal(puzzles) => Some(puzzles.records(record).collect()),
+            Self::Morphs(morphs) => Some(morphs.records(record).collect()),
+            Self::Why(_) | Self::Steps(_) | Self::Hint(_) => None,
         }
     }
 
@@ -44,7 +66,7 @@ impl Detail {
             Self::Steps(steps) => steps.picture(&record.puzzle),
             Self::Hint(hint) => hint.picture(&record.puzzle),
             // No command that finds puzzles draws them.
-            Self::Minimal(_) => String::new(),
+            Self::Minimal(_) | Self::Morphs(_) => String::new(),
         }
     }
 }

@@ -32,7 +32,7 @@ impl Picture {
         match self.0.as_deref() {
             Some((Detail::Steps(steps), puzzle)) => steps.picture(puzzle),
             Some((Detail::Hint(hint), puzzle)) => hint.picture(puzzle),
-            Some((Detail::Why(_) | Detail::Minimal(_), _)) | None => String::new(),
+            Some((Detail::Why(_) | Detail::Minimal(_) | Detail::Morphs(_), _)) | None => String::new(),
         }
     }
 }
@@ -79,7 +79,9 @@ fn shown(question: &Question, puzzle: &Puzzle, engine: &mut dyn Engine, budget: 
     let (json, words) = match &answer.detail {
         Some(Detail::Steps(steps)) => (serde_json::to_string(&StepsJson::new(steps, board)), steps.words(board)),
         Some(Detail::Hint(hint)) => (serde_json::to_string(&HintJson::new(hint, board)), hint.words(board)),
-        Some(Detail::Why(_) | Detail::Minimal(_)) | None => return Ok(Shown { answer: kind, ..Shown::default() }),
+        Some(Detail::Why(_) | Detail::Minimal(_) | Detail::Morphs(_)) | None => {
+            return Ok(Shown { answer: kind, ..Shown::default() });
+        }
     };
     let picture = Picture(answer.detail.map(|detail| Arc::new((detail, puzzle.clone()))));
     Ok(Shown { answer: kind, json: json.unwrap_or_default(), words, picture })

@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::detail::Detail;
 use super::line::puzzle_line;
 use super::minimized;
+use super::morphed;
 use super::rating;
 use super::sat_work::SatWork;
 use super::steps::{HintJson, StepsJson};
@@ -135,6 +136,7 @@ enum DetailJson {
     Steps(StepsJson),
     Hint(HintJson),
     Minimal(minimized::Json),
+    Morphs(Vec<morphed::Json>),
 }
 
 impl DetailJson {
@@ -144,6 +146,7 @@ impl DetailJson {
             Detail::Steps(steps) => Self::Steps(StepsJson::new(steps, record.puzzle.board())),
             Detail::Hint(hint) => Self::Hint(HintJson::new(hint, record.puzzle.board())),
             Detail::Minimal(puzzles) => Self::Minimal(minimized::Json::new(record, puzzles)),
+            Detail::Morphs(morphs) => Self::Morphs(morphed::Json::of(record, morphs)),
         }
     }
 }

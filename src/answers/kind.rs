@@ -11,6 +11,8 @@ pub(crate) enum AnswerKind {
     /// A full board that breaks no rule.
     Correct,
     Count(Count),
+    /// A puzzle that is isomorphic to none of the targets.
+    Different,
     /// A record that a selection leaves out.
     Dropped,
     /// A certificate's number of solutions.
@@ -18,6 +20,8 @@ pub(crate) enum AnswerKind {
     /// A digit that a cell cannot have.
     Impossible,
     Invalid,
+    /// A puzzle with isomorphic ones in its place.
+    Isomorphic,
     /// A record that a selection keeps.
     Kept,
     Multiple,
@@ -38,11 +42,13 @@ pub(crate) enum AnswerKind {
 
 impl AnswerKind {
     /// The kinds without a number.
-    const FIXED: [Self; 17] = [
+    const FIXED: [Self; 19] = [
         Self::Correct,
+        Self::Different,
         Self::Dropped,
         Self::Impossible,
         Self::Invalid,
+        Self::Isomorphic,
         Self::Kept,
         Self::Multiple,
         Self::NoPuzzle,
@@ -61,7 +67,7 @@ impl AnswerKind {
     /// Whether the answer of a stream command is a "no".
     pub(crate) fn is_no(self) -> bool {
         match self {
-            Self::Unsolvable | Self::Multiple | Self::Invalid | Self::Possible => true,
+            Self::Unsolvable | Self::Multiple | Self::Invalid | Self::Possible | Self::Different => true,
             Self::Count(count) => count == Count::Exactly(0),
             _ => false,
         }
@@ -107,9 +113,11 @@ impl fmt::Display for AnswerKind {
             Self::Count(count) => return count.fmt(f),
             Self::Exactly(count) => return write!(f, "exactly {count}"),
             Self::Correct => "complete and correct",
+            Self::Different => "different",
             Self::Dropped => "dropped",
             Self::Impossible => "impossible",
             Self::Invalid => "invalid",
+            Self::Isomorphic => "isomorphic",
             Self::Kept => "kept",
             Self::Multiple => "multiple",
             Self::NoPuzzle => "without a puzzle",

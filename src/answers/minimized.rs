@@ -45,7 +45,7 @@ impl MinimalPuzzles {
     }
 
     /// The puzzles with the notation of their record, each as a record.
-    pub(crate) fn records<'a>(&'a self, record: &'a Record) -> impl Iterator<Item = Record> + 'a {
+    pub(super) fn records<'a>(&'a self, record: &'a Record) -> impl Iterator<Item = Record> + 'a {
         self.puzzles.iter().map(|one| Record { puzzle: one.puzzle.clone(), ..record.clone() })
     }
 
@@ -56,23 +56,15 @@ impl MinimalPuzzles {
 
     /// The puzzles as drawings, or as blocks for files.
     pub(super) fn words(&self, record: &Record, style: Style, screen: Option<Screen>) -> String {
-        let drawn = |record: Record| {
-            if screen.is_some() {
-                let contents = render::entries(&record.puzzle, None).into();
-                return why::board(&record, &contents, style, screen);
-            }
-            let block = render::block(record.puzzle.clues(), record.puzzle.geometry(), &record.notation);
-            format!("{}\n{}", block.trim_end(), render::rule_lines(record.puzzle.board()))
-        };
-        self.records(record).map(drawn).join("\n")
+        self.records(record).map(|record| drawn(&record, style, screen)).join("\n")
     }
 
     /// The fields of a table, for each puzzle.
-    pub(crate) fn rows(&self, record: &Record) -> Vec<[String; 4]> {
+    pub(super) fn rows(&self, record: &Record) -> Vec<Vec<String>> {
         let fields = |(record, one): (Record, &MinimalPuzzle)| {
             let rules = render::rules_field(record.puzzle.board());
             let undecided = undecided(one).join("; ");
-            [super::puzzle_line(&record), one.puzzle.clue_count().to_string(), rules, undecided]
+            vec![super::puzzle_line(&record), one.puzzle.clue_count().to_string(), rules, undecided]
         };
         self.records(record).zip(&self.puzzles).map(fields).collect()
     }
@@ -93,6 +85,16 @@ impl MinimalPuzzles {
         }
         (messages, self.interrupted.is_some())
     }
+}
+
+/// The puzzle of a record as a drawing, or as a block for files.
+pub(super) fn drawn(record: &Record, style: Style, screen: Option<Screen>) -> String {
+    if screen.is_some() {
+        let contents = render::entries(&record.puzzle, None).into();
+        return why::board(record, &contents, style, screen);
+    }
+    let block = render::block(record.puzzle.clues(), record.puzzle.geometry(), &record.notation);
+    format!("{}\n{}", block.trim_end(), render::rule_lines(record.puzzle.board()))
 }
 
 /// The undecided clues and rules of a puzzle, in words.

@@ -21,6 +21,7 @@ pub(crate) mod certificate;
 pub mod front;
 pub(crate) mod generated;
 pub(crate) mod minimized;
+pub(crate) mod morphed;
 pub(crate) mod rating;
 pub mod requests;
 pub(crate) mod steps;

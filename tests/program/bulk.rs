@@ -164,6 +164,7 @@ fn json_answers_follow_their_schema() {
         &["hint", "--level", "1"],
         &["why"],
         &["minimize"],
+        &["morph", "--random", "1"],
     ];
     let mut read = |args: &[&str], answers: usize| {
         let output = run(&[args, &["--format", "json"]].concat());

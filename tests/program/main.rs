@@ -13,6 +13,7 @@ mod files;
 mod generate;
 mod interpret;
 mod minimize;
+mod morph;
 mod rate;
 mod resume;
 mod rule_files;

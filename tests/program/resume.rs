@@ -543,3 +543,16 @@ fn a_selection_is_resumed() {
     assert_eq!(resume(&args, &folder.name("out"), &[&whole]).status.code(), Some(0));
     assert_eq!(names(&folder), ["lines", "out"]);
 }
+
+#[test]
+fn a_job_of_isomorphs_is_resumed() {
+    let folder = Folder::new();
+    let (first, lines) = (format!("{EASY}\n{CLASH}\n"), folder.write("lines", format!("{EASY}\n{CLASH}\n{BLANK}\n")));
+    let args = ["morph", "--random", "3", "--seed", "5", "--threads", "2"];
+    kill(&folder, &args, "out", &first);
+    let output = folder.name("out");
+    let other = ["morph", "--random", "3", "--seed", "6", "--resume", "-o", &output, &lines];
+    refused(&folder, &other, "the isomorphic puzzles was '--random 3 --seed 5' and is '--random 3 --seed 6'");
+    assert_eq!(resume(&args, &output, &[&lines]).status.code(), Some(0));
+    assert_eq!(text(&folder.read("out")), text(&run(&[&args[..], &[&lines]].concat()).stdout));
+}

@@ -83,7 +83,7 @@ const COLUMNS: Columns = Columns {
     solution: false,
     detail: None,
     scales: Scales::NONE,
-    minimal: &[],
+    puzzles: &[],
     microseconds: false,
     rules: false,
 };

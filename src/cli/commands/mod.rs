@@ -15,6 +15,7 @@ pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod minimize;
+pub(crate) mod morph;
 pub(crate) mod rate;
 pub(crate) mod rules;
 pub(crate) mod select;

@@ -68,6 +68,25 @@ where
     }
 }
 
+/// A permutation: digits, or numbers with commas, from 1.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbers(pub(crate) Vec<u16>);
+
+impl FromStr for Numbers {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let digit = |digit: char| digit.to_digit(10).map(|digit| digit as u16);
+        let numbers = if text.contains(',') {
+            text.split(',').map(|number| number.trim().parse().ok()).collect()
+        } else {
+            text.chars().map(digit).collect::<Option<Vec<u16>>>()
+        };
+        let numbers = numbers.filter(|numbers| !numbers.contains(&0));
+        numbers.map(Self).ok_or("give digits, as in 231456789, or numbers with commas, all from 1")
+    }
+}
+
 /// The value parser of every time: a number with a unit, or a number of seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
     let text = text.trim();

@@ -83,7 +83,7 @@ impl MinimizePlan {
 
 /// The number of the stream of random numbers for a puzzle: FNV-1a of its clues, as pairs of cell and digit, and its
 /// rules. So its order of removal does not depend on its place in a job, and puzzles have different orders.
-pub(in crate::generate) fn stream(clues: impl Iterator<Item = (usize, u16)>, rules: &[Rule]) -> u64 {
+pub(crate) fn stream(clues: impl Iterator<Item = (usize, u16)>, rules: &[Rule]) -> u64 {
     let mut hash = Fnv(0xCBF2_9CE4_8422_2325);
     for (cell, digit) in clues {
         hash.write(&(cell as u32).to_le_bytes());

@@ -134,7 +134,7 @@ fn of_item(item: &InputRecord, format: Format, digest: &mut XxHash64) {
     }
     match format {
         Format::Json => (record.line, puzzle_line(record), &record.comment, &record.description).hash(digest),
-        Format::Csv | Format::Ratings(_) | Format::Minimal => {
+        Format::Csv | Format::Ratings(_) | Format::Puzzles(_) => {
             (puzzle_line(record), item.keeps_comment.then(|| record.caption())).hash(digest);
         }
         Format::Line | Format::Block | Format::Table(_) | Format::Drawing | Format::Picture => item.tail().hash(digest),

@@ -35,6 +35,10 @@ pub(crate) fn requested(
             options.add("the task", Some(format!("{task:?}")));
             "minimize"
         }
+        Request::Morph { chosen, .. } => {
+            options.add("the isomorphic puzzles", Some(chosen.clone()));
+            "morph"
+        }
     };
     options.add("the command", Some(command.to_owned()));
     Ok(options.0)

@@ -1,9 +1,8 @@
 //! The columns that answers add to a table.
 
 use super::request::Request;
-use crate::answers::minimized::{self, MinimalPuzzles};
 use crate::answers::rating::Scales;
-use crate::answers::{Answer, AnswerKind, Detail, Question};
+use crate::answers::{Answer, AnswerKind, Question};
 use crate::cli::jobs::input::record::Header;
 use crate::text::Record;
 use crate::text::render;
@@ -18,8 +17,8 @@ pub(crate) struct Columns {
     pub(crate) detail: Option<&'static str>,
     /// The scales of ratings.
     pub(crate) scales: Scales,
-    /// The names of the columns of minimal puzzles, each of which gets a row; none if no such puzzles are wanted.
-    pub(crate) minimal: &'static [&'static str],
+    /// The names of the columns of several puzzles, each of which gets a row; none if no such puzzles are wanted.
+    pub(crate) puzzles: &'static [&'static str],
     pub(crate) microseconds: bool,
     /// Whether a column states the boxes, regions or rules declared for all boards, which the rows lack.
     pub(crate) rules: bool,
@@ -32,21 +31,19 @@ impl Columns {
             Request::Ask(Question::Count { .. }, _) => ("count", false),
             Request::Ask(question, _) => ("verdict", question.is_for_grids()),
             Request::Check { .. } | Request::Why(_) | Request::Minimize { .. } => ("verdict", false),
+            Request::Morph { .. } => ("answer", false),
         };
         let scales = request.scales();
-        let minimal = if matches!(request, Request::Minimize { .. }) { &minimized::COLUMNS[..] } else { &[] };
-        Self { answer, solution, detail: request.detail(), scales, minimal, microseconds, rules }
+        let puzzles = request.puzzle_columns();
+        Self { answer, solution, detail: request.detail(), scales, puzzles, microseconds, rules }
     }
 
-    /// The fields that are appended to a row: once, or for each of the minimal puzzles.
+    /// The fields that are appended to a row: once, or for each of several puzzles.
     pub(super) fn rows(self, record: Option<&Record>, answer: &Answer) -> Vec<Vec<String>> {
-        if self.minimal.is_empty() {
-            return vec![self.fields(record, answer, &[])];
-        }
-        minimal_rows(record, answer).iter().map(|minimal| self.fields(record, answer, minimal)).collect()
+        puzzle_rows(record, answer, self.puzzles).iter().map(|puzzle| self.fields(record, answer, puzzle)).collect()
     }
 
-    fn fields(self, record: Option<&Record>, answer: &Answer, minimal: &[String]) -> Vec<String> {
+    fn fields(self, record: Option<&Record>, answer: &Answer, puzzle: &[String]) -> Vec<String> {
         let solution = self.solution.then(|| answer.solution_line(record).unwrap_or_default());
         let detail = self.detail.map(|_| answer.detail_line(record).unwrap_or_default());
         let time = || answer.microseconds.map(|time| time.to_string()).unwrap_or_default();
@@ -54,7 +51,7 @@ impl Columns {
         let ratings = self.scales.fields(answer.ratings.as_ref());
         let before = [Some(answer.kind.to_string()), solution, detail].into_iter().flatten();
         let after = [self.microseconds.then(time), rules].into_iter().flatten();
-        before.chain(ratings).chain(minimal.iter().cloned()).chain(after).collect()
+        before.chain(ratings).chain(puzzle.iter().cloned()).chain(after).collect()
     }
 
     /// A table's header followed by these columns. A name that is taken gets the prefix `sudosat_`.
@@ -66,9 +63,9 @@ impl Columns {
             (self.detail.unwrap_or_default(), self.detail.is_some()),
         ];
         let after = [("microseconds", self.microseconds), ("rules", self.rules)];
-        let minimal = self.minimal.iter().map(|&name| (name, true));
+        let puzzles = self.puzzles.iter().map(|&name| (name, true));
         let ratings = self.scales.columns().map(|name| (name, true));
-        let columns = before.into_iter().chain(ratings).chain(minimal).chain(after);
+        let columns = before.into_iter().chain(ratings).chain(puzzles).chain(after);
         let mut names = header.names.clone();
         for (name, _) in columns.filter(|(_, wanted)| *wanted) {
             let mut name = name.to_owned();
@@ -84,13 +81,10 @@ impl Columns {
     }
 }
 
-/// The fields of each minimal puzzle; empty ones if there is none.
-pub(super) fn minimal_rows(record: Option<&Record>, answer: &Answer) -> Vec<[String; 4]> {
-    let puzzles: Option<&MinimalPuzzles> = answer.detail.as_ref().and_then(|detail| match detail {
-        Detail::Minimal(puzzles) => Some(&**puzzles),
-        Detail::Why(_) | Detail::Steps(_) | Detail::Hint(_) => None,
-    });
-    record.zip(puzzles).map_or_else(|| vec![Default::default()], |(record, puzzles)| puzzles.rows(record))
+/// The fields of each of several puzzles in these columns; empty ones if there is none.
+pub(super) fn puzzle_rows(record: Option<&Record>, answer: &Answer, columns: &[&str]) -> Vec<Vec<String>> {
+    let rows = record.zip(answer.detail.as_ref()).and_then(|(record, detail)| detail.rows(record));
+    rows.filter(|_| !columns.is_empty()).unwrap_or_else(|| vec![vec![String::new(); columns.len()]])
 }
 
 /// The fields of a classic puzzle's verdict and its minimal puzzle.

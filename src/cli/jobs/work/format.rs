@@ -1,8 +1,7 @@
 //! Formats answers.
 
-use super::columns::{Columns, minimal_rows, rules_field};
+use super::columns::{Columns, puzzle_rows, rules_field};
 use super::request::Request;
-use crate::answers::minimized;
 use crate::answers::rating::Scales;
 use crate::answers::why;
 use crate::answers::{Answer, AnswerKind, Detail, Field, Fields, Json, Question, grid_line, puzzle_line};
@@ -24,8 +23,8 @@ pub(crate) enum Format {
     Csv,
     /// Like `Csv`, with the columns of ratings on these scales.
     Ratings(Scales),
-    /// Like `Csv`, with a row and columns for each minimal puzzle.
-    Minimal,
+    /// Like `Csv`, with a row and these columns for each of several puzzles.
+    Puzzles(&'static [&'static str]),
     /// The rows of the input table, followed by these columns.
     Table(Columns),
     /// A board drawn for the terminal.
@@ -51,7 +50,7 @@ impl Format {
     pub(crate) fn for_request(self, request: &Request) -> Self {
         match (self, request) {
             (Self::Csv, Request::Ask(Question::Rate { scales }, _)) => Self::Ratings(*scales),
-            (Self::Csv, Request::Minimize { .. }) => Self::Minimal,
+            (Self::Csv, _) if !request.puzzle_columns().is_empty() => Self::Puzzles(request.puzzle_columns()),
             _ => self,
         }
     }
@@ -67,7 +66,7 @@ impl Format {
         match self {
             Self::Csv => format!("puzzle,answer,{}{comment},rules\n", request.detail().unwrap_or("solution")),
             Self::Ratings(scales) => format!("puzzle,answer,{}{comment},rules\n", scales.columns().join(",")),
-            Self::Minimal => format!("puzzle,answer,{}{comment},rules\n", minimized::COLUMNS.join(",")),
+            Self::Puzzles(columns) => format!("puzzle,answer,{}{comment},rules\n", columns.join(",")),
             Self::Line | Self::Block | Self::Json | Self::Table(_) | Self::Drawing | Self::Picture => String::new(),
         }
     }
@@ -133,10 +132,10 @@ impl Format {
                 )?;
                 writeln!(text)
             }
-            (Self::Csv | Self::Ratings(_) | Self::Minimal, _) => {
+            (Self::Csv | Self::Ratings(_) | Self::Puzzles(_), _) => {
                 let rows = match self {
                     Self::Ratings(scales) => vec![scales.fields(answer.ratings.as_ref())],
-                    Self::Minimal => minimal_rows(record, answer).into_iter().map(Vec::from).collect(),
+                    Self::Puzzles(columns) => puzzle_rows(record, answer, columns),
                     _ => {
                         let line = answer.detail_line(record).or_else(|| answer.solution_line(record));
                         vec![vec![line.unwrap_or_default()]]
@@ -166,21 +165,21 @@ impl Format {
         detail: &Detail,
         text: &mut Vec<u8>,
     ) -> io::Result<()> {
-        match (self, detail) {
+        match (self, detail.records(record)) {
             (Self::Drawing, _) => {
                 write!(text, "{}", detail.words(record, screen::style(), screen::screen()))
             }
             (Self::Block, _) => writeln!(text, "{}", detail.words(record, screen::style_of_file(), None)),
             (Self::Picture, _) => write!(text, "{}", detail.picture(record)),
-            (_, Detail::Minimal(puzzles)) => {
-                for record in puzzles.records(record) {
+            (_, Some(records)) => {
+                for record in records {
                     text.extend_from_slice(puzzle_line(&record).as_bytes());
                     text.extend_from_slice(&item.tail());
                     write!(text, "\n{}", render::rule_lines(record.puzzle.board()))?;
                 }
                 Ok(())
             }
-            _ => {
+            (_, None) => {
                 write!(text, "{kind}; {}", detail.line(record))?;
                 text.extend_from_slice(&item.tail());
                 writeln!(text)

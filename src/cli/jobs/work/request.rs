@@ -1,11 +1,14 @@
 //! The task of a stream command for every record.
 
 use super::limits::Limits;
+use crate::answers::minimized;
+use crate::answers::morphed::{self, Morphing};
 use crate::answers::rating::Scales;
 use crate::answers::{Question, Task};
 use crate::cli::terminal::args::{Effort, EngineArgs, EngineName, thread_count};
 use crate::cli::terminal::memory;
 use crate::sat::SatMode;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The task for every record.
@@ -24,13 +27,20 @@ pub(crate) enum Request {
         /// Whether each answer must be one line.
         in_lines: bool,
     },
+    /// Make isomorphic puzzles, on this number of threads.
+    Morph {
+        morphing: Arc<Morphing>,
+        /// The options that choose them.
+        chosen: String,
+        threads: Option<u16>,
+    },
 }
 
 impl Request {
     /// The number of threads.
     pub(crate) fn threads(&self) -> usize {
         match self {
-            Self::Check { threads } => thread_count(*threads),
+            Self::Check { threads } | Self::Morph { threads, .. } => thread_count(*threads),
             Self::Ask(_, args) | Self::Minimize { engine: args, .. } => thread_count(args.threads),
             Self::Why(args) => thread_count(args.threads),
         }
@@ -42,7 +52,7 @@ impl Request {
             Self::Why(_) => Some("why"),
             Self::Ask(Question::Steps { .. }, _) => Some("steps"),
             Self::Ask(Question::Hint { .. }, _) => Some("hint"),
-            Self::Check { .. } | Self::Ask(..) | Self::Minimize { .. } => None,
+            Self::Check { .. } | Self::Ask(..) | Self::Minimize { .. } | Self::Morph { .. } => None,
         }
     }
 
@@ -51,6 +61,15 @@ impl Request {
         match self {
             Self::Ask(Question::Rate { scales }, _) => *scales,
             _ => Scales::NONE,
+        }
+    }
+
+    /// The columns of a table with a row for each of several puzzles; none for other answers.
+    pub(crate) fn puzzle_columns(&self) -> &'static [&'static str] {
+        match self {
+            Self::Minimize { .. } => &minimized::COLUMNS,
+            Self::Morph { .. } => &morphed::COLUMNS,
+            Self::Check { .. } | Self::Ask(..) | Self::Why(_) => &[],
         }
     }
 
@@ -66,6 +85,7 @@ impl Request {
     pub(crate) fn limits(&self) -> Limits {
         let (timeout, memory) = match self {
             Self::Check { .. } => return Limits::new(None, None),
+            Self::Morph { .. } => (None, None),
             Self::Ask(_, args) | Self::Minimize { engine: args, .. } => (args.timeout, args.memory),
             Self::Why(args) => (args.timeout, args.memory),
         };
@@ -80,7 +100,7 @@ impl Request {
                 !question.is_for_steps() && has_time(args.timeout) && is_batched(question, args)
             }
             Self::Minimize { task, engine, .. } => task.takes_many() && has_time(engine.timeout),
-            Self::Check { .. } | Self::Why(_) => false,
+            Self::Check { .. } | Self::Why(_) | Self::Morph { .. } => false,
         }
     }
 }

@@ -22,7 +22,7 @@ impl SolverHint {
     pub(crate) fn to(request: &Request) -> Self {
         Self::with(match request {
             Request::Ask(_, args) | Request::Minimize { engine: args, .. } => Some(args),
-            Request::Check { .. } | Request::Why(_) => None,
+            Request::Check { .. } | Request::Why(_) | Request::Morph { .. } => None,
         })
     }
 

@@ -10,7 +10,9 @@ use super::job::Job;
 use super::limits::Limits;
 use super::request::Request;
 use super::solver_hint::SolverHint;
+use crate::answers::morphed::Morphing;
 use crate::answers::{Answer, AnswerKind, Detail, Question, SatWork, Task, Unanswered, unrated};
+use crate::canonical::PlainCanonicalizer;
 use crate::cli::jobs::input::batch::Batch;
 use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::jobs::output::job_output::{Checkpoint, JobOutput};
@@ -59,6 +61,7 @@ enum Answerer {
     Engine { question: Question, engine: AnyEngine },
     Explainer { explainer: Explainer, not: Option<Candidate> },
     Minimizer { task: Task, engine: AnyEngine, minimizer: Box<Minimizer>, in_lines: bool },
+    Morpher { morphing: Arc<Morphing>, canonicalizer: PlainCanonicalizer },
 }
 
 impl Answerer {
@@ -75,6 +78,9 @@ impl Answerer {
                 let (engine, minimizer) = (engines::build(engine)?, Box::default());
                 Self::Minimizer { task: task.clone(), engine, minimizer, in_lines: *in_lines }
             }
+            Request::Morph { morphing, .. } => {
+                Self::Morpher { morphing: Arc::clone(morphing), canonicalizer: PlainCanonicalizer::new() }
+            }
         })
     }
 
@@ -90,6 +96,7 @@ impl Answerer {
                 let answer = task.ask(puzzle, engine.any(), minimizer, &budget()?)?;
                 Ok(Answer { by_proof: engine.witness() == Some(Witness::Proof), ..answer })
             }
+            Self::Morpher { morphing, canonicalizer } => Ok(morphing.ask(puzzle, canonicalizer, &budget()?)?.into()),
             Self::Explainer { explainer, not: None } => Ok(explainer.explain(puzzle, &budget()?)?.into()),
             Self::Explainer { explainer, not: Some(candidate) } => {
                 Ok(explainer.exclude(puzzle, *candidate, &budget()?)?.into())
@@ -107,6 +114,7 @@ impl Answerer {
 pub(crate) fn name(request: &Request) -> Result<String, Failure> {
     Ok(match &mut Answerer::new(request)? {
         Answerer::Check => "check".to_owned(),
+        Answerer::Morpher { .. } => "morph".to_owned(),
         Answerer::Engine { engine, .. } | Answerer::Minimizer { engine, .. } => engine.any().name(),
         Answerer::Explainer { explainer, .. } => explainer.name(),
     })
@@ -155,7 +163,7 @@ impl StreamWorker {
             Answerer::Engine { engine, .. } | Answerer::Minimizer { engine, .. } => {
                 engine.sat().map(|sat| SatWork { form: sat.form(side), stats: sat.stats() })
             }
-            Answerer::Check | Answerer::Explainer { .. } => None,
+            Answerer::Check | Answerer::Explainer { .. } | Answerer::Morpher { .. } => None,
         }
     }
 
@@ -166,7 +174,7 @@ impl StreamWorker {
         let before = self.sat_work(CLASSIC);
         let many = match &mut self.answerer {
             Answerer::Engine { question, engine } => engine.many().map(|engine| (question.clone(), engine)),
-            Answerer::Check | Answerer::Explainer { .. } | Answerer::Minimizer { .. } => None,
+            _ => None,
         };
         let Some((question, engine)) = many else {
             let mut indices = 0..batch.clues.len();
@@ -268,7 +276,7 @@ impl StreamWorker {
                         }
                         results.exit = results.exit.max(if is_unknown { Exit::Unknown } else { Exit::Success });
                     }
-                    Some(Detail::Steps(_) | Detail::Hint(_)) | None => {}
+                    Some(Detail::Steps(_) | Detail::Hint(_) | Detail::Morphs(_)) | None => {}
                 }
                 return Ok((answer, None));
             }
