@@ -16,6 +16,7 @@
 //! | `generator` | records by number |
 //! | `minimize` | minimal puzzles within given ones, on any board |
 //! | `morph` | random maps to isomorphic puzzles |
+//! | `vicinity` | minimal puzzles close to given ones |
 //!
 //! A record depends only on the plan, the seed and its number: not on other records, on threads, or on the processor.
 //! Work is limited by a number of tests. A deadline or a cancelled budget ends it with an error, never with other
@@ -33,6 +34,7 @@ mod random;
 mod rated;
 mod removal;
 mod symmetry;
+mod vicinity;
 mod weighted;
 
 pub use generated::{Generated, Minimality};
@@ -42,3 +44,4 @@ pub use minimize::{MinimalPuzzle, MinimizePlan, Minimized, Minimizer, Removal};
 pub use plan::{Plan, PlanError};
 pub use random::{Draws, Seed};
 pub use symmetry::Symmetry;
+pub use vicinity::{Frontier, Kept, Neighbor, Open, Steps, Vicinity};

@@ -27,4 +27,5 @@ mod small_solver;
 mod text_roundtrip;
 mod text_tables;
 mod verify;
+mod vicinity;
 mod why_rules;
