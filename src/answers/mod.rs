@@ -25,6 +25,7 @@ pub(crate) mod morphed;
 pub(crate) mod rating;
 pub mod requests;
 pub(crate) mod steps;
+pub(crate) mod vicinity;
 pub(crate) mod why;
 
 pub(crate) use answer::Answer;

@@ -9,7 +9,7 @@ use crate::sat::backend::ProcessSolver;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
     audit, canonical, certify, check, completions, convert, count, decode, export, generate, help, hint, man, merge,
-    minimize, morph, rate, rules, select, solutions, solve, steps, techniques, unique, verify, why,
+    minimize, morph, rate, rules, select, solutions, solve, steps, techniques, unique, verify, vicinity, why,
 };
 use jobs::output;
 use std::ffi::OsString;
@@ -63,6 +63,7 @@ enum Command {
     Why(why::WhyArgs),
     Generate(generate::GenerateArgs),
     Minimize(minimize::MinimizeArgs),
+    Vicinity(vicinity::VicinityArgs),
     Morph(morph::MorphArgs),
     Canonical(canonical::CanonicalArgs),
     Audit(audit::AuditArgs),
@@ -94,6 +95,7 @@ impl Command {
             Self::Why(args) => why::run(args),
             Self::Generate(args) => generate::run(&args),
             Self::Minimize(args) => minimize::run(args),
+            Self::Vicinity(args) => vicinity::run(&args),
             Self::Morph(args) => morph::run(args),
             Self::Canonical(args) => canonical::run(&args),
             Self::Audit(args) => audit::run(&args),

@@ -28,4 +28,5 @@ mod techniques_page;
 mod terminal;
 mod threads;
 mod timeouts;
+mod vicinity;
 mod why_cli;

@@ -25,6 +25,7 @@ pub(crate) mod steps;
 pub(crate) mod techniques;
 pub(crate) mod unique;
 pub(crate) mod verify;
+pub(crate) mod vicinity;
 pub(crate) mod why;
 
 mod certificates;
