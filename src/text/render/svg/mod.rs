@@ -35,7 +35,8 @@ const WORDS: usize = 10;
 
 /// A picture of a puzzle: heavy lines around boxes or regions, light ones between cells, the marks of rules, clues, and
 /// in small digits the candidates of restricted cells. Each rule that is drawn is a group, with the rule's name as its
-/// class, its index among the rules of the board as `data-rule`, and the rule as its title. Rules that cannot be drawn are listed below the board.
+/// class, its index among the rules of the board as `data-rule`, and the rule as its title. Rules that cannot be drawn
+/// are listed below the board.
 ///
 /// ```
 /// # use sudosat::{puzzle::Puzzle, text::render};
