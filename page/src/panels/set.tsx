@@ -1,0 +1,239 @@
+/** Setting: the size of the board, rules from the solver's own table drawn on the board, and exports. */
+import { effect, signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import type { RuleInfo } from 'sudosat';
+import { backend } from '../backend';
+import { names } from '../control';
+import { edit } from '../edit';
+import { t } from '../languages';
+import { fromJson } from '../model/puzzle';
+import { argumentsOf, type Values, written } from '../model/rules';
+import { drawing, hidden, notice, pointed, puzzle, table } from '../store';
+import { act } from '../travel';
+import { Exports } from './exports';
+import { Button, Icon, Section } from './parts';
+import { Sizes } from './regions';
+
+const search = signal('');
+/** The rule that is being made, and the rule that it replaces. */
+const chosen = signal<RuleInfo | undefined>(undefined);
+const replaces = signal<string | undefined>(undefined);
+const values = signal<Omit<Values, 'cells'>>({ number: '', digits: '', line: '' });
+const problem = signal('');
+
+effect(() => {
+  if (!chosen.value) return;
+  const { least } = argumentsOf(chosen.value.name, chosen.value.notation);
+  if (least > 0 && !drawing.peek()) drawing.value = { name: chosen.value.name, cells: [] };
+});
+
+function close(): void {
+  chosen.value = undefined;
+  replaces.value = undefined;
+  drawing.value = undefined;
+  problem.value = '';
+  values.value = { number: '', digits: '', line: '' };
+}
+
+/** Adds a rule if the solver accepts it. */
+async function add(rule: string): Promise<void> {
+  const { value: before } = puzzle;
+  problem.value =
+    (await edit({ ...before, rules: [...before.rules.filter((other) => other !== replaces.value), rule] })) ?? '';
+  if (!problem.value) close();
+}
+
+function pick(info: RuleInfo): void {
+  close();
+  const { number, digits, line, least } = argumentsOf(info.name, info.notation);
+  if (number === 'none' && digits === 'none' && !line && least === 0) return void add(info.name);
+  chosen.value = info;
+}
+
+function Editor({ info }: { readonly info: RuleInfo }): JSX.Element {
+  const { set } = t.value;
+  const needs = argumentsOf(info.name, info.notation);
+  const cells = drawing.value?.cells ?? [];
+  const rule = written(info.name, needs, { ...values.value, cells: cells.length > 0 ? names(cells).split(' ') : [] });
+  const change = (key: keyof typeof values.value) => (event: { readonly currentTarget: HTMLInputElement }) => {
+    values.value = { ...values.value, [key]: event.currentTarget.value };
+  };
+  const indices = Array.from({ length: puzzle.value.side }, (_, index) => index + 1);
+  const lines = ['row', 'column'].flatMap((kind) =>
+    indices.flatMap((index) => [`${kind} ${index}`, `${kind} ${index} ${kind === 'row' ? 'right' : 'bottom'}`]),
+  );
+  return (
+    <form
+      class="editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (rule) void add(rule);
+      }}
+    >
+      <h3>{info.name}</h3>
+      <p class="note">{info.meaning}</p>
+      {needs.number !== 'none' && (
+        <label>
+          {set.number}
+          <input inputMode="numeric" value={values.value.number} onInput={change('number')} />
+        </label>
+      )}
+      {needs.digits !== 'none' && (
+        <label>
+          {set.digits}
+          <input value={values.value.digits} onInput={change('digits')} />
+        </label>
+      )}
+      {needs.line && (
+        <label>
+          {set.row}
+          <select
+            value={values.value.line}
+            onChange={(event) => {
+              values.value = { ...values.value, line: event.currentTarget.value };
+            }}
+          >
+            <option value="">–</option>
+            {lines.map((line) => (
+              <option key={line}>{line}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {needs.least > 0 && (
+        <p>
+          {set.draw(needs.least)} <strong>{set.chosen(cells.length)}</strong>
+        </p>
+      )}
+      {problem.value && (
+        <p class="fault" role="alert">
+          {problem.value}
+        </p>
+      )}
+      <div class="row">
+        <button type="submit" class="primary" disabled={!rule}>
+          {set.add}
+        </button>
+        <Button onClick={close}>{set.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+function Palette(): JSX.Element {
+  const { set } = t.value;
+  const wanted = search.value.trim().toLowerCase();
+  const fits = ({ name, summary }: RuleInfo) => wanted === '' || `${name} ${summary}`.toLowerCase().includes(wanted);
+  const fitting = table.value.filter(fits);
+  const groups = [...new Set(fitting.map(({ group }) => group))];
+  return (
+    <>
+      <input
+        type="search"
+        aria-label={set.search}
+        placeholder={set.search}
+        value={search.value}
+        onInput={(event) => {
+          search.value = event.currentTarget.value;
+        }}
+      />
+      <div class="palette">
+        {groups.map((group) => (
+          <div key={group}>
+            <h3>{group}</h3>
+            <div class="row">
+              {fitting
+                .filter((info) => info.group === group)
+                .map((info) => (
+                  <Button
+                    key={info.name}
+                    kind="chip"
+                    label={`${info.name}: ${info.summary}`}
+                    onClick={() => pick(info)}
+                  >
+                    {info.name}
+                  </Button>
+                ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Chips(): JSX.Element {
+  const { set } = t.value;
+  const { rules } = puzzle.value;
+  if (rules.length === 0) return <p class="note">{set.noRules}</p>;
+  const toggle = (rule: string) => {
+    const next = new Set(hidden.value);
+    if (!next.delete(rule)) next.add(rule);
+    hidden.value = next;
+  };
+  const point = (rule: string) => (isOn: boolean) => {
+    pointed.value = isOn ? [rule] : [];
+  };
+  const change = (rule: string) => {
+    const info = table.value.find(({ name }) => rule === name || rule.startsWith(`${name} `));
+    if (!info) return;
+    pick(info);
+    replaces.value = rule;
+    const [, number = ''] = /^\S+(?: main| anti)? (\d+)(?= |$)/.exec(rule) ?? [];
+    values.value = { number, digits: '', line: '' };
+  };
+  return (
+    <ul class="chiplist">
+      {rules.map((rule) => (
+        <li key={rule} class={hidden.value.has(rule) ? 'off' : ''}>
+          <Button kind="quiet" onPoint={point(rule)} onClick={() => change(rule)}>
+            {rule}
+          </Button>
+          <Button
+            kind="quiet"
+            label={hidden.value.has(rule) ? set.show(rule) : set.hide(rule)}
+            pressed={hidden.value.has(rule)}
+            onClick={() => toggle(rule)}
+          >
+            <Icon name="hide" />
+          </Button>
+          <Button
+            kind="quiet"
+            label={set.remove(rule)}
+            onClick={() => {
+              pointed.value = [];
+              act({ type: 'remove', cells: [], rules: [rule] });
+            }}
+          >
+            <Icon name="remove" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function generate(): Promise<void> {
+  const solver = await backend();
+  const [made] = await solver.generate({ symmetry: '180' });
+  if (!made) return;
+  const [read] = await solver.read(made.puzzle);
+  if (!read || 'error' in read) return;
+  act({ type: 'load', puzzle: fromJson(read.puzzle, read.side) });
+  notice.value = t.value.set.generated;
+}
+
+export function SetPanel(): JSX.Element {
+  const { set } = t.value;
+  return (
+    <>
+      <Section title={set.rules}>
+        <p class="note">{set.typing}</p>
+        <Chips />
+        {chosen.value ? <Editor info={chosen.value} /> : <Palette />}
+      </Section>
+      <Sizes generate={() => void generate()} />
+      <Exports />
+    </>
+  );
+}

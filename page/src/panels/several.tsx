@@ -1,0 +1,96 @@
+/** Where solutions differ, and clues that would leave one. */
+import type { JSX } from 'preact';
+import type { Why } from 'sudosat';
+import { MOST_COUNTED } from '../ask';
+import { t } from '../languages';
+import { cellOf, withClues } from '../model/puzzle';
+import { count as counted, counts, preview, puzzle, showCandidates, showSolution } from '../store';
+import { act } from '../travel';
+import { clueName, digitsOf, previewed } from './clues';
+import { Button, Section } from './parts';
+
+export function Several({ value }: { readonly value: Extract<Why, { verdict: 'multiple' }> }): JSX.Element {
+  const { check } = t.value;
+  const { differing, count, add, candidates } = value;
+  const { side } = puzzle.value;
+  const number = counted.value ?? count;
+  const toAdd = add?.clues ?? [];
+  return (
+    <Section title={check.several}>
+      <p class="lead">{check.differing(differing.length)}</p>
+      <p>{check.count(number.value, number.exact)}</p>
+      <div class="row">
+        <Button
+          pressed={showSolution.value && !showCandidates.value}
+          onClick={() => {
+            showSolution.value = !showSolution.value;
+            showCandidates.value = false;
+          }}
+        >
+          {check.showPair}
+        </Button>
+        {candidates && (
+          <Button
+            pressed={showCandidates.value}
+            onClick={() => {
+              showCandidates.value = !showCandidates.value;
+              showSolution.value = false;
+            }}
+          >
+            {check.showCandidates}
+          </Button>
+        )}
+      </div>
+      {showCandidates.value && (
+        <>
+          <ul class="legend" aria-label={check.legend}>
+            {(['one', 'few', 'many'] as const).map((name) => (
+              <li key={name}>
+                <span class={`swatch ${name}`} />
+                {check[name]}
+              </li>
+            ))}
+            {!counts.value?.all && (
+              <li>
+                <span class="swatch unseen" />
+                {check.unseen}
+              </li>
+            )}
+          </ul>
+          {counts.value && !counts.value.all && <p class="note">{check.counted(MOST_COUNTED)}</p>}
+        </>
+      )}
+      {toAdd.length > 0 && (
+        <>
+          <h3>{check.add(toAdd.length)}</h3>
+          <div class="row">
+            {toAdd.map((clue) => (
+              <Button
+                key={clueName(clue)}
+                kind="chip"
+                onPoint={previewed([], [clue])}
+                onClick={() => {
+                  preview.value = undefined;
+                  act({ type: 'clue', cells: [cellOf(clue, side)], digit: clue.digit });
+                }}
+              >
+                {`+ ${clueName(clue)}`}
+              </Button>
+            ))}
+            {toAdd.length > 1 && (
+              <Button
+                onPoint={previewed([], toAdd)}
+                onClick={() => {
+                  preview.value = undefined;
+                  act({ type: 'edit', puzzle: withClues(puzzle.value, digitsOf(toAdd)) });
+                }}
+              >
+                {check.addAll}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the tests in a browser share: a static server without any header of its own, and Chromium. */
+import { createServer } from 'node:http';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const folder = fileURLToPath(new URL('../../dist/', import.meta.url));
+export const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+export const FAULTY = CLASSIC.replace('53..7', '53.97');
+export const SEVERAL = CLASSIC.replace('.6....28', '......28').replace('..419..5', '...19...');
+
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+/** Serves a folder below a path, as a host for many pages does; `replaced` has other contents for some files. */
+export async function serve(root = folder, replaced = {}) {
+  if (!existsSync(join(root, 'index.html'))) throw new Error(`${root} has no page: run npm run build`);
+  const requests = [];
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url, 'http://localhost').pathname.replace(/^\/some\/where\//, '');
+    requests.push(path);
+    const name = path === '' ? 'index.html' : normalize(path);
+    try {
+      const other = Object.entries(replaced).find(([end]) => name.endsWith(end))?.[1];
+      const body = other ?? (await readFile(join(root, name)));
+      response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A test that fails does not close it, and must end all the same.
+  server.unref();
+  return { url: `http://127.0.0.1:${server.address().port}/some/where/`, requests, close: () => server.close() };
+}
+
+export function launch() {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  // A browser of the user root starts only so.
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** Opens the page; every error of it fails the test that closes it. */
+export async function open(browser, url, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-US', ...options });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});
+  const page = await context.newPage();
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(url);
+  return { page, context, errors };
+}
+
+export const verdict = (page) => page.locator('.verdict strong');
+
+/** Waits until the verdict has these words. The policy of the page forbids `waitForFunction`, which evaluates text. */
+export async function until(page, words, selector = '.verdict strong', timeout = 60_000) {
+  await page.locator(selector, { hasText: words }).first().waitFor({ timeout });
+}
+
+/** Waits until both solvers have answered. */
+export async function decided(page, timeout = 60_000) {
+  await page.locator('.verdict.done').waitFor({ timeout });
+}
+
+export const cell = (page, row, column) =>
+  page.getByRole('gridcell', { name: new RegExp(`^row ${row} column ${column},`) });
+export const hash = (text) => `#${encodeURIComponent(text)}`;
