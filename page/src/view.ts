@@ -177,12 +177,17 @@ const markedRules = computed(() => {
   const rules = [...store.pointed.value];
   if (store.tab.value === 'check' && why && why !== 'working') {
     if (why.verdict === 'unsolvable') rules.push(...why.clash.rules);
-    if (why.verdict === 'unique') rules.push(...why.redundant.rules);
   }
   for (const premise of shownStep.value?.premises ?? []) {
     if (premise.kind === 'rule') rules.push(premise.text);
   }
   return new Set(rules);
+});
+
+const redundantRules = computed<readonly string[]>(() => {
+  const { value: why } = store.why;
+  const isShown = store.tab.value === 'check' && why !== 'working' && why?.verdict === 'unique';
+  return isShown ? why.redundant.rules : [];
 });
 
 export const boardView = computed<BoardView | undefined>(() => {
@@ -222,6 +227,7 @@ export const boardView = computed<BoardView | undefined>(() => {
     cursor: store.selection.value.cursor,
     links: links.value,
     marked: indices(isMarked),
+    faded: indices((rule) => redundantRules.value.includes(rule)),
     hidden: indices((rule) => store.hidden.value.has(rule)),
     dimmed: tab === 'check' && why !== 'working' && why?.verdict === 'unsolvable',
     drawn: store.drawing.value?.cells ?? [],

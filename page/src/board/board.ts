@@ -100,12 +100,12 @@ export class Board {
     group.innerHTML = text;
   }
 
-  #markRules({ marked, hidden, dimmed }: BoardView): void {
+  #markRules({ marked, faded, hidden, dimmed }: BoardView): void {
     for (const group of this.#svg.querySelectorAll<SVGGElement>('[data-rule]')) {
       const rule = Number(group.dataset.rule);
       group.classList.toggle('marked', marked.has(rule));
       group.classList.toggle('hidden', hidden.has(rule));
-      group.classList.toggle('dim', dimmed && !marked.has(rule));
+      group.classList.toggle('dim', (dimmed || faded.has(rule)) && !marked.has(rule));
     }
   }
 

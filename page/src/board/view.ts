@@ -33,8 +33,9 @@ export interface BoardView {
   readonly selected: ReadonlySet<number>;
   readonly cursor: number;
   readonly links: readonly LinkView[];
-  /** Rules by index: those that are marked, and those that are hidden. */
+  /** Rules by index: those that are marked, faded and hidden. */
   readonly marked: ReadonlySet<number>;
+  readonly faded: ReadonlySet<number>;
   readonly hidden: ReadonlySet<number>;
   /** Whether what is not marked is dimmed. */
   readonly dimmed: boolean;

@@ -106,6 +106,7 @@ export const de: Words = {
     differing: (cells) =>
       `Zwei Lösungen unterscheiden sich in ${s(cells, 'Feld', 'Feldern')}, den wenigsten, die gefunden wurden.`,
     count: (count, exact) => `Es gibt ${exact ? '' : 'mindestens '}${s(count, 'Lösung', 'Lösungen')}.`,
+    countOn: 'Weiterzählen',
     legend: 'In wie vielen Lösungen',
     one: 'einer',
     few: '2 bis 7',

@@ -100,6 +100,7 @@ export const en = {
     differing: (cells: number) => `Two solutions differ in ${s(cells, 'cell')}, the fewest found.`,
     count: (count: number, exact: boolean) =>
       exact ? `There are ${s(count, 'solution')}.` : `There are at least ${s(count, 'solution')}.`,
+    countOn: 'Count on',
     legend: 'In how many solutions',
     one: 'one',
     few: '2 to 7',

@@ -1,5 +1,6 @@
 /** Why there is no solution, several, or one; and what to do about it. */
 import type { JSX } from 'preact';
+import { stop } from '../ask';
 import { t } from '../languages';
 import { answer, showSolution, why } from '../store';
 import { None } from './none';
@@ -24,7 +25,11 @@ export function CheckPanel(): JSX.Element {
           {check.showSolution}
         </Button>
       )}
-      {value === 'working' && <p class="note working">{check.working}</p>}
+      {value === 'working' && (
+        <p class="note row">
+          {check.working} <Button onClick={stop}>{t.value.verdict.stop}</Button>
+        </p>
+      )}
       {value && value !== 'working' && (
         <>
           {value.verdict === 'unsolvable' && <None value={value} />}

@@ -2,12 +2,21 @@
 import type { JSX } from 'preact';
 import type { Why } from 'sudosat';
 import { MOST_COUNTED } from '../ask';
+import { backend } from '../backend';
 import { t } from '../languages';
-import { cellOf, withClues } from '../model/puzzle';
-import { count as counted, counts, preview, puzzle, showCandidates, showSolution } from '../store';
+import { cellOf, toText, withClues } from '../model/puzzle';
+import { count as counted, counts, limit, preview, puzzle, showCandidates, showSolution } from '../store';
 import { act } from '../travel';
 import { clueName, digitsOf, previewed } from './clues';
 import { Button, Section } from './parts';
+
+/** Counts as far as the limit of time allows. */
+async function countOn(): Promise<void> {
+  const { value: before } = puzzle;
+  const solver = await backend();
+  const found = await solver.count(toText(before, false), { timeout: limit.value * 1000 });
+  if (puzzle.value === before && found.value > 0) counted.value = found;
+}
 
 export function Several({ value }: { readonly value: Extract<Why, { verdict: 'multiple' }> }): JSX.Element {
   const { check } = t.value;
@@ -18,7 +27,10 @@ export function Several({ value }: { readonly value: Extract<Why, { verdict: 'mu
   return (
     <Section title={check.several}>
       <p class="lead">{check.differing(differing.length)}</p>
-      <p>{check.count(number.value, number.exact)}</p>
+      <p class="row">
+        {check.count(number.value, number.exact)}
+        {!number.exact && <Button onClick={() => void countOn()}>{check.countOn}</Button>}
+      </p>
       <div class="row">
         <Button
           pressed={showSolution.value && !showCandidates.value}
