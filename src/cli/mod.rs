@@ -9,7 +9,7 @@ use crate::sat::backend::ProcessSolver;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 use commands::{
     audit, canonical, certify, check, completions, convert, count, decode, export, generate, help, hint, man, merge,
-    minimize, morph, rate, rules, select, solutions, solve, steps, techniques, unique, verify, vicinity, why,
+    minimize, morph, page, rate, rules, select, solutions, solve, steps, techniques, unique, verify, vicinity, why,
 };
 use jobs::output;
 use std::ffi::OsString;
@@ -76,6 +76,7 @@ enum Command {
     Convert(convert::ConvertArgs),
     Rules(rules::RulesArgs),
     Techniques(techniques::TechniquesArgs),
+    Page(page::PageArgs),
     Help(help::HelpArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -108,6 +109,7 @@ impl Command {
             Self::Convert(args) => convert::run(&args),
             Self::Rules(args) => rules::run(&args),
             Self::Techniques(args) => techniques::run(&args),
+            Self::Page(args) => page::run(&args),
             Self::Help(args) => help::run(&args, program()),
             Self::Completions(args) => completions::run(&args, program()),
             Self::Man(args) => man::run(&args, program()),

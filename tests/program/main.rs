@@ -14,6 +14,7 @@ mod generate;
 mod interpret;
 mod minimize;
 mod morph;
+mod page;
 mod rate;
 mod resume;
 mod rule_files;

@@ -26,7 +26,7 @@ pub(crate) struct HelpArgs {
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Solve", &["solve", "unique", "count", "solutions", "check"]),
     ("Explain", &["why", "hint", "steps", "rate", "rules", "techniques"]),
-    ("Create", &["generate", "minimize", "vicinity", "morph"]),
+    ("Create", &["generate", "minimize", "vicinity", "morph", "page"]),
     ("Data", &["convert", "select", "canonical", "audit", "merge"]),
     ("SAT", &["export", "decode", "certify", "verify"]),
     ("Setup", &["help", "completions", "man"]),

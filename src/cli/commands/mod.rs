@@ -16,6 +16,7 @@ pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod minimize;
 pub(crate) mod morph;
+pub(crate) mod page;
 pub(crate) mod rate;
 pub(crate) mod rules;
 pub(crate) mod select;
