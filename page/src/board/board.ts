@@ -22,6 +22,10 @@ export interface BoardEvents {
 const PARTS = ['tints', 'under', 'grid', 'entries', 'over', 'links', 'selection'] as const;
 type Part = (typeof PARTS)[number];
 
+function set(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 export class Board {
   readonly #root: HTMLElement;
   readonly #events: BoardEvents;
@@ -73,8 +77,9 @@ export class Board {
     this.#markRules(view);
     for (const [cell, element] of this.#cells.entries()) {
       const { label } = view.cells[cell] ?? { label: '' };
-      if (element.ariaLabel !== label) element.ariaLabel = label;
-      element.ariaSelected = String(view.selected.has(cell));
+      // As attributes: the properties of the same meaning are younger than the other needs of the page.
+      set(element, 'aria-label', label);
+      set(element, 'aria-selected', String(view.selected.has(cell)));
       element.tabIndex = cell === view.cursor ? 0 : -1;
     }
   }

@@ -140,9 +140,7 @@ export const de: Words = {
     last: 'Letzter Schritt',
     level: 'Wie viel gezeigt wird',
     levels: ['Wo', 'Technik', 'Felder', 'Grund'],
-    places: (count) => `setzt ${s(count, 'Ziffer', 'Ziffern')}`,
     removes: (count) => `entfernt ${s(count, 'Kandidaten', 'Kandidaten')}`,
-    enter: 'Zu diesem Schritt',
     legend: {
       placed: 'gesetzt',
       eliminated: 'entfernt',
@@ -168,7 +166,6 @@ export const de: Words = {
     add: 'Hinzufügen',
     number: 'Zahl',
     digits: 'Ziffern',
-    direction: 'Von',
     draw: (least) =>
       `${least > 1 ? `Mindestens ${least} Felder der Reihe nach` : 'Die Felder'} auf dem Brett wählen: ziehen, oder Umschalt mit den Pfeilen halten.`,
     row: 'Zeile oder Spalte',
@@ -194,7 +191,6 @@ export const de: Words = {
   },
   play: {
     layers: { digit: 'Ziffer', corner: 'Ecke', center: 'Mitte', color: 'Farbe' },
-    keys: { digit: 'Z', corner: 'X', center: 'C', color: 'V' },
     layer: 'Was eine Taste einträgt',
     erase: 'Löschen',
     restart: 'Von vorn',
@@ -203,11 +199,9 @@ export const de: Words = {
     rules: 'Nach den Regeln',
     solution: 'Nach der Lösung',
     hint: 'Hinweis',
-    more: 'Mehr',
+    apply: 'Eintragen',
     solved: 'Gelöst. Jede Regel ist erfüllt.',
     fine: 'Bisher ist keine Regel verletzt.',
-    wrong: (place) => `Die Ziffer auf ${place} ist falsch.`,
-    missing: (place) => `Auf ${place} ist die richtige Ziffer gestrichen.`,
     allKeys: 'Alle Tasten',
     colors: ['Grau', 'Rot', 'Orange', 'Gelb', 'Grün', 'Türkis', 'Blau', 'Violett', 'Rosa'],
   },
@@ -249,7 +243,6 @@ export const de: Words = {
     follows: (literal, clause) => `${literal}, das letzte Literal von ${clause}`,
     clash: (clause) => `Jedes Literal von ${clause} ist falsch: ein Konflikt`,
     learned: (clause) => `Gelernt: ${clause}`,
-    read: 'Mehr dazu',
   },
   help: {
     title: 'Tasten',
@@ -268,11 +261,9 @@ export const de: Words = {
     ],
     privacy:
       'Kein Konto, keine Beobachtung, nichts wird gesendet: Die Seite verbietet es sich selbst. Die Adresse nach # enthält das Rätsel und bleibt im Browser.',
-    offline: 'Geht auch ohne Netz: Die Seite gibt es als eine Datei.',
     licenses: 'Lizenzen anderer',
     version: (version) => `sudosat ${version}, MIT OR Apache-2.0`,
   },
   theme: 'Dunkel oder hell',
   language: 'Sprache',
-  noScript: 'Diese Seite braucht WebAssembly mit SIMD: Chrome 91, Firefox 89 oder Safari 16.4, oder neuer.',
 };

@@ -135,9 +135,7 @@ export const en = {
     last: 'Last step',
     level: 'How much to show',
     levels: ['Where', 'Technique', 'Cells', 'Reason'],
-    places: (count: number) => `places ${s(count, 'digit')}`,
     removes: (count: number) => `removes ${s(count, 'candidate')}`,
-    enter: 'Go to this step',
     legend: {
       placed: 'placed',
       eliminated: 'removed',
@@ -164,7 +162,6 @@ export const en = {
     add: 'Add',
     number: 'Number',
     digits: 'Digits',
-    direction: 'From',
     draw: (least: number) =>
       `Select ${least > 1 ? `at least ${least} cells, in order` : 'the cells'}, on the board: drag, or hold Shift with the arrows.`,
     row: 'Row or column',
@@ -190,7 +187,6 @@ export const en = {
   },
   play: {
     layers: { digit: 'Digit', corner: 'Corner', center: 'Center', color: 'Color' },
-    keys: { digit: 'Z', corner: 'X', center: 'C', color: 'V' },
     layer: 'What a key enters',
     erase: 'Erase',
     restart: 'Start again',
@@ -199,11 +195,9 @@ export const en = {
     rules: 'By the rules',
     solution: 'By the solution',
     hint: 'Hint',
-    more: 'More',
+    apply: 'Enter it',
     solved: 'Solved. Every rule is satisfied.',
     fine: 'No rule is broken so far.',
-    wrong: (place: string) => `The digit at ${place} is wrong.`,
-    missing: (place: string) => `At ${place} the right digit is crossed out.`,
     allKeys: 'All keys',
     colors: ['gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'],
   },
@@ -245,7 +239,6 @@ export const en = {
     follows: (literal: string, clause: string) => `${literal}, the last literal of ${clause}`,
     clash: (clause: string) => `Every literal of ${clause} is false: a conflict`,
     learned: (clause: string) => `Learned: ${clause}`,
-    read: 'More about this',
   },
   help: {
     title: 'Keys',
@@ -264,13 +257,11 @@ export const en = {
     ] as readonly (readonly [string, string])[],
     privacy:
       'No account, no tracking, nothing is sent: the page’s own policy forbids it. The address after # holds the puzzle and stays in your browser.',
-    offline: 'Works offline, too: save the page in one file.',
     licenses: 'Licenses of others',
     version: (version: string) => `sudosat ${version}, MIT OR Apache-2.0`,
   },
   theme: 'Dark or light',
   language: 'Language',
-  noScript: 'This page needs WebAssembly with SIMD: Chrome 91, Firefox 89 or Safari 16.4, or later.',
 };
 
 export type Words = typeof en;

@@ -117,11 +117,17 @@ export function cellOf({ row, column }: { readonly row: number; readonly column:
   return (row - 1) * side + column - 1;
 }
 
+/** The number of the cell `r2c5`. */
+export function cellNamed(name: string, side: number): number {
+  const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
+  return cellOf({ row: Number(row), column: Number(column) }, side);
+}
+
 /** The cells that the text of a rule names, or those of its row or column. */
 export function cellsOfRule(rule: string, side: number): number[] {
   const named = [...rule.matchAll(/\br(\d+)c(\d+)/g)];
   if (named.length > 0) {
-    const cells = named.map(([, row, column]) => cellOf({ row: Number(row), column: Number(column) }, side));
+    const cells = named.map(([name]) => cellNamed(name, side));
     return [...new Set(cells)];
   }
   const [, kind, number] = /\b(row|column) (\d+)/.exec(rule) ?? [];

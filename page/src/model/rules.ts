@@ -53,3 +53,13 @@ export function written(name: string, needs: Arguments, { number, digits, line, 
   if (needs.second !== 'none') parts.push('=', ...cells.slice(at));
   return parts.join(' ');
 }
+
+/** The values of a rule of this name, as `written` takes them. */
+export function valuesOf(name: string, needs: Arguments, rule: string): Values {
+  const rest = rule.slice(name.length).trim();
+  const [before = ''] = rest.split(/ ?\b(?=r\d+c\d+|row |column )/);
+  const numbers = before.split(' ').filter(Boolean);
+  const number = needs.number === 'none' ? '' : (numbers.shift() ?? '');
+  const line = /\b(?:row|column) \d+(?: right| bottom)?/.exec(rest)?.[0] ?? '';
+  return { number, digits: numbers.join(' '), line, cells: rest.match(/\br\d+c\d+/g) ?? [] };
+}

@@ -55,6 +55,8 @@ function Hint(): JSX.Element {
   const { play, steps } = t.value;
   const { value } = hint;
   const isUnique = 'verdict' in answer.value && answer.value.verdict?.verdict === 'unique';
+  const places = (value?.verdict === 'unique' && value.step?.place) || [];
+  const digits = new Map(places.map((one) => [cellOf(one, puzzle.value.side), one.digit]));
   return (
     <Section title={play.hint}>
       <div class="row">
@@ -71,6 +73,9 @@ function Hint(): JSX.Element {
       </div>
       <div role="status">
         {value?.verdict === 'unique' && <p class="lead">{value.text}</p>}
+        {digits.size > 0 && level.value >= 3 && (
+          <Button onClick={() => act({ type: 'place', digits })}>{play.apply}</Button>
+        )}
         {value && value.verdict === 'unknown' && <p>{value.reason}</p>}
         {!isUnique && answer.value.phase === 'done' && <p class="note">{steps.needsUnique}</p>}
       </div>

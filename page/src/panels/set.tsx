@@ -3,11 +3,11 @@ import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { RuleInfo } from 'sudosat';
 import { backend } from '../backend';
-import { names } from '../control';
+import { names, selectCells } from '../control';
 import { edit } from '../edit';
 import { t } from '../languages';
-import { fromJson } from '../model/puzzle';
-import { argumentsOf, type Values, written } from '../model/rules';
+import { cellNamed, fromJson } from '../model/puzzle';
+import { argumentsOf, type Values, valuesOf, written } from '../model/rules';
 import { drawing, hidden, notice, pointed, puzzle, table } from '../store';
 import { act } from '../travel';
 import { Exports } from './exports';
@@ -177,10 +177,17 @@ function Chips(): JSX.Element {
   const change = (rule: string) => {
     const info = table.value.find(({ name }) => rule === name || rule.startsWith(`${name} `));
     if (!info) return;
+    const needs = argumentsOf(info.name, info.notation);
+    const { cells, ...others } = valuesOf(info.name, needs, rule);
     pick(info);
+    if (!chosen.value) return;
     replaces.value = rule;
-    const [, number = ''] = /^\S+(?: main| anti)? (\d+)(?= |$)/.exec(rule) ?? [];
-    values.value = { number, digits: '', line: '' };
+    values.value = others;
+    if (needs.least === 0) return;
+    const { side } = puzzle.value;
+    const drawn = cells.map((name) => cellNamed(name, side));
+    drawing.value = { name: info.name, cells: drawn };
+    selectCells(drawn);
   };
   return (
     <ul class="chiplist">

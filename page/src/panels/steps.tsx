@@ -1,9 +1,50 @@
 /** The way to the solution: each step on the board, forward and back, in four levels of words. */
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Step } from 'sudosat';
 import { t } from '../languages';
 import { answer, level, stepAt, steps } from '../store';
+import { clueName } from './clues';
 import { Difficulty } from './one';
 import { Button, Choice, Icon, Section } from './parts';
+
+/** All steps, with the present one in view. */
+function Path({
+  list,
+  at,
+  go,
+}: {
+  readonly list: readonly Step[];
+  readonly at: number;
+  readonly go: (to: number) => void;
+}) {
+  const { steps: words } = t.value;
+  const host = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const { current } = host;
+    const item = current?.children[at];
+    if (current && item instanceof HTMLElement) current.scrollTop = item.offsetTop - current.clientHeight / 2;
+  }, [at]);
+  return (
+    <ol ref={host} class="path card" aria-label={words.title}>
+      {list.map((one, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            class="quiet"
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => go(index)}
+          >
+            <span class="name">{one.name}</span>
+            <span class="what">
+              {one.place.length > 0 ? one.place.map(clueName).join(' ') : words.removes(one.eliminate.length)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 export function StepsPanel(): JSX.Element {
   const { steps: words } = t.value;
@@ -86,23 +127,7 @@ export function StepsPanel(): JSX.Element {
         )}
       </Section>
       <Difficulty />
-      <ol class="path card" aria-label={words.title}>
-        {list.map((one, index) => (
-          <li key={index}>
-            <button
-              type="button"
-              class="quiet"
-              aria-current={index === at ? 'step' : undefined}
-              onClick={() => go(index)}
-            >
-              <span class="name">{one.name}</span>
-              <span class="what">
-                {one.place.length > 0 ? words.places(one.place.length) : words.removes(one.eliminate.length)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
+      <Path list={list} at={at} go={go} />
     </>
   );
 }

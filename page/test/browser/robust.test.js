@@ -107,7 +107,7 @@ test('a puzzle is set, checked and solved by the keyboard alone', async () => {
   await until(page, /Solved|agree|One|Exactly/);
   const labels = await page
     .locator('[role=gridcell]')
-    .evaluateAll((cells) => cells.slice(13).map((one) => one.ariaLabel));
+    .evaluateAll((cells) => cells.slice(13).map((one) => one.getAttribute('aria-label')));
   assert.deepEqual(labels, ['row 4 column 2, entered 3', 'row 4 column 3, entered 2', 'row 4 column 4, entered 1']);
   assert.deepEqual(errors, []);
   await context.close();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { create } from 'sudosat';
 import { EXAMPLES } from '../../src/examples';
 import { fromJson, toText } from '../../src/model/puzzle';
-import { argumentsOf } from '../../src/model/rules';
+import { argumentsOf, valuesOf, written } from '../../src/model/rules';
 
 const solver = await create(readFileSync(new URL('../../../js/sudosat.wasm', import.meta.url)));
 afterAll(() => solver.close());
@@ -53,6 +53,8 @@ test('the arguments of every rule of the table are understood', async () => {
   const table = await solver.rules();
   for (const { name, notation, example } of table) {
     const needs = argumentsOf(name, notation);
+    // A chip that is clicked, and not changed, is the same rule again.
+    expect(written(name, needs, valuesOf(name, needs, example)), example).toBe(example);
     const cells = example.match(/\br\d+c\d+/g)?.length ?? 0;
     expect(cells, name).toBeGreaterThanOrEqual(needs.least);
     expect(cells, name).toBeLessThanOrEqual(needs.most);
