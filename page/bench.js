@@ -2,6 +2,7 @@
  * The times that a visitor waits, in Chromium on this machine: `node bench.js` after `npm run build` with an optimized
  * module. Milliseconds; of a busy machine only the ratios count.
  */
+import { readFileSync } from 'node:fs';
 import { CLASSIC, decided, hash, launch, open, serve } from './test/browser/shared.js';
 
 const server = await serve();
@@ -104,6 +105,64 @@ await timed(
   },
   '.result',
 );
+
+/** Shows another puzzle, after a click on a button if there is one, and resolves to the times of its answers. */
+const show = ([address, button]) =>
+  new Promise((resolve) => {
+    const start = performance.now();
+    let first;
+    const look = () => {
+      const { classList } = document.querySelector('.verdict');
+      if (classList.contains('confirming')) first ??= performance.now() - start;
+      if (!classList.contains('done')) return;
+      observer.disconnect();
+      const last = performance.now() - start;
+      resolve({ first: first ?? last, last });
+    };
+    const observer = new MutationObserver(look);
+    button?.click();
+    location.hash = address;
+    // The verdict of the puzzle before stays until this one is read.
+    const wait = setInterval(() => {
+      if (document.querySelector('.verdict.done')) return;
+      clearInterval(wait);
+      observer.observe(document, { subtree: true, childList: true, attributes: true });
+    });
+  });
+
+const file = readFileSync(new URL('../testdata/variants/setters.tsv', import.meta.url), 'utf8');
+const variants = file
+  .split('\n')
+  .slice(1, 41)
+  .map((row) => row.split('\t')[2]);
+const times = [];
+for (const variant of variants) times.push(await page.evaluate(show, [hash(variant)]));
+report(
+  'variants of setters, first answer',
+  times.map(({ first }) => first),
+  10,
+);
+report(
+  'variants of setters, confirmed',
+  times.map(({ last }) => last),
+  1000,
+);
+
+const large = Array.from({ length: 36 }, (_, row) =>
+  Array.from({ length: 36 }, (_, column) => (row === column ? 1 + ((row * 7) % 36) : null)),
+);
+const endless = hash(JSON.stringify({ puzzle: large, rules: ['anti-knight', 'nonconsecutive'] }));
+const stops = [];
+for (let run = 0; run < 5; run += 1) {
+  await page.evaluate((address) => {
+    location.hash = address;
+  }, endless);
+  await page.locator('.verdict.solving').waitFor();
+  await page.waitForTimeout(500);
+  const button = await page.getByRole('button', { name: 'Stop' }).first().elementHandle();
+  stops.push((await page.evaluate(show, [hash(CLASSIC), button])).last);
+}
+report('Stop to the verdict of another puzzle', stops, 100);
 
 for (const row of rows) {
   for (const key of ['median', 'p95']) row[key] = Math.round(row[key]);

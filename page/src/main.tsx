@@ -33,9 +33,9 @@ listenForHeld((layer) => {
 async function begin(): Promise<void> {
   await unpack();
   const solver = await backend();
-  table.value = await solver.rules();
   await begun({ puzzle: empty(9), entries: new Map() });
   start();
+  table.value = await solver.rules();
   // The rules are checked while one plays, if that is wanted.
   effect(() => {
     if (tab.value !== 'play' || checking.value === 'off') return;

@@ -81,7 +81,9 @@ async function arrive(): Promise<void> {
 export async function begun(otherwise: State): Promise<void> {
   addEventListener('popstate', () => void arrive());
   const state = await fromAddress().catch(() => undefined);
-  offset = place();
+  offset = place() - log.value.at;
+  // A visitor may have been faster.
+  if (log.value.at > 0) return;
   log.value = begin(state ?? otherwise);
   write('replaceState', offset);
 }
