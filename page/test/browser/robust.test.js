@@ -60,6 +60,8 @@ for (const width of [360, 768, 1280]) {
         await page.waitForTimeout(300);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `${locale} tab ${tab}: ${wide}`);
+        const hidden = await page.locator('.tabs').evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth);
+        assert.equal(hidden, 0, `${locale}: tabs`);
         if (width > 800) continue;
         const heights = await page.locator('button:visible').evaluateAll((all) => all.map((one) => one.offsetHeight));
         assert.ok(Math.min(...heights) >= 44, `${locale} tab ${tab}: ${Math.min(...heights)}`);
