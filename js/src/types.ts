@@ -27,6 +27,8 @@ export interface ReadOptions {
   rules?: readonly string[];
   /** Read f-puzzles and SudokuPad without drawings and fog, which may be rules in words. */
   ignoreCosmetics?: boolean;
+  /** Read drawings of f-puzzles and SudokuPad as rules; `readings` lists these guesses. */
+  interpret?: boolean;
   /** Read f-puzzles and SudokuPad even if their text names a rule that was not read. */
   ignoreText?: boolean;
 }
@@ -295,6 +297,8 @@ export type ReadPuzzle =
       readonly side: number;
       readonly clues: number;
       readonly rules: readonly string[];
+      /** What drawings were read as, by the option `interpret`: `white dot: difference 1 r1c1 r1c2`. */
+      readonly readings: readonly string[];
       readonly title: string;
       readonly author: string;
       readonly comment: string;

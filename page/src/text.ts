@@ -11,17 +11,21 @@ import { act } from './travel';
 /** The puzzles of a text that has several, to choose one. */
 export const found = signal<readonly Exclude<ReadPuzzle, { readonly error: Error }>[]>([]);
 
+/** What the drawings of the puzzle were read as. */
+export const readings = signal<readonly string[]>([]);
+
 /** The most puzzles that are listed. */
 const MOST = 200;
 
 export async function take(text: string): Promise<void> {
   fault.value = undefined;
   found.value = [];
+  readings.value = [];
   if (text.trim() === '') return;
   if (/"schema":\s*"sudosat-(?:certificate|answer)/.test(text.slice(0, 400))) return verify(text);
   try {
     const solver = await backend();
-    const read = await solver.read(text);
+    const read = await solver.read(text, { interpret: true });
     const good = read.flatMap((one) => ('error' in one ? [] : [one]));
     const [first] = good;
     const bad = read.find((one) => 'error' in one);
@@ -31,6 +35,7 @@ export async function take(text: string): Promise<void> {
       return;
     }
     act({ type: 'load', puzzle: fromJson(first.puzzle, first.side) });
+    readings.value = first.readings;
     remember(first.puzzle, first.board, first.title);
     if (good.length > 1) found.value = good.slice(0, MOST);
     notice.value = first.title || t.value.loaded(first.side, first.clues, first.rules.length);

@@ -86,6 +86,9 @@ export const de: Words = {
     seconds: (count) => (count < 60 ? `${count} s` : `${count / 60} min`),
   },
   check: {
+    readings: 'Zeichnungen, als Regeln gelesen',
+    readingsNote:
+      'Das ist aus Formen, Farben und dem Regeltext geraten. Eine falsche Lesart lässt selten genau eine Lösung übrig.',
     showSolution: 'Lösung zeigen',
     showPair: 'Zwei Lösungen zeigen',
     showCandidates: 'Wahre Kandidaten zeigen',

@@ -79,6 +79,9 @@ export const en = {
     seconds: (count: number) => (count < 60 ? `${count} s` : `${count / 60} min`),
   },
   check: {
+    readings: 'Drawings read as rules',
+    readingsNote:
+      'These are guesses from shapes, colors and the rules in words. A wrong one seldom leaves exactly one solution.',
     showSolution: 'Show the solution',
     showPair: 'Show two solutions',
     showCandidates: 'Show true candidates',

@@ -3,9 +3,10 @@ import type { JSX } from 'preact';
 import { stop } from '../ask';
 import { t } from '../languages';
 import { answer, showSolution, why } from '../store';
+import { readings } from '../text';
 import { None } from './none';
 import { One } from './one';
-import { Button } from './parts';
+import { Button, Section } from './parts';
 import { Several } from './several';
 
 export function CheckPanel(): JSX.Element {
@@ -14,6 +15,16 @@ export function CheckPanel(): JSX.Element {
   const isUnique = 'verdict' in answer.value && answer.value.verdict?.verdict === 'unique';
   return (
     <>
+      {readings.value.length > 0 && (
+        <Section title={check.readings}>
+          <p class="note">{check.readingsNote}</p>
+          <ul class="list">
+            {readings.value.map((reading) => (
+              <li key={reading}>{reading}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {isUnique && (
         <Button
           kind="primary"

@@ -26,6 +26,8 @@ enum One {
         side: usize,
         clues: usize,
         rules: Vec<String>,
+        /// What its drawings were read as.
+        readings: Vec<String>,
         title: String,
         author: String,
         comment: String,
@@ -45,6 +47,7 @@ impl From<Result<Record, ParseError>> for One {
                 side: record.puzzle.side(),
                 clues: record.puzzle.clue_count(),
                 rules: record.puzzle.rules().iter().map(ToString::to_string).collect(),
+                readings: record.readings.iter().map(ToString::to_string).collect(),
                 title: record.description.title,
                 author: record.description.author,
                 comment: record.comment,
