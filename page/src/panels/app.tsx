@@ -1,5 +1,5 @@
 /** The page: the board, the verdict, and the panel of the open tab. */
-import { useSignalEffect } from '@preact/signals';
+import { effect, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Board } from '../board/board';
@@ -45,22 +45,18 @@ const PANELS: Readonly<Record<Tab, () => JSX.Element>> = {
 
 function BoardHost(): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
-  const board = useRef<Board | undefined>(undefined);
   useEffect(() => {
-    if (host.current) board.current = new Board(host.current, events);
-    const { value } = boardView;
-    if (value) board.current?.draw(value);
-    board.current?.focus();
+    if (!host.current) return;
+    const board = new Board(host.current, events);
+    // At once: effects of components wait for a frame.
+    return effect(() => {
+      const { value } = boardView;
+      if (!value) return;
+      const wantsFocus = document.activeElement === document.body || board.hasFocus;
+      board.draw(value);
+      if (wantsFocus) board.focus();
+    });
   }, []);
-  useSignalEffect(() => {
-    const { value } = boardView;
-    const { current } = board;
-    if (!value || !current) return;
-    const isFirst = document.activeElement === document.body;
-    const hadFocus = current.hasFocus;
-    current.draw(value);
-    if (isFirst || hadFocus) current.focus();
-  });
   return <div class="board" ref={host} />;
 }
 

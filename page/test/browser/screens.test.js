@@ -136,7 +136,7 @@ screen('none: the clash, a repair with its preview, undone in one step', hash(FA
   const remove = page.getByRole('button', { name: 'Remove r1c4=9' });
   await remove.hover();
   await page.locator('svg rect.mark.remove').waitFor({ state: 'attached' });
-  assert.ok((await change.count()) >= 0);
+  await change.first().waitFor();
   await remove.click();
   await until(page, 'Exactly one solution');
   await page.goBack();
@@ -151,6 +151,7 @@ screen('unique: what could go, minimize, undo', hash(CLASSIC), async (page) => {
   await page.goBack();
   await page.getByRole('button', { name: 'Remove until minimal' }).waitFor();
   await page.getByRole('button', { name: 'Show the solution' }).click();
+  await page.locator('svg .entries .found').nth(50).waitFor({ state: 'attached' });
   assert.equal(await page.locator('svg .entries .found').count(), 51);
 });
 
