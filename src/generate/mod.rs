@@ -14,6 +14,7 @@
 //! | `rated` | puzzles of a given rating |
 //! | `generated` | a generated puzzle |
 //! | `generator` | records by number |
+//! | `boards` | puzzles on any board, with clues of families of rules |
 //! | `minimize` | minimal puzzles within given ones, on any board |
 //! | `morph` | random maps to isomorphic puzzles |
 //! | `vicinity` | minimal puzzles close to given ones |
@@ -22,6 +23,7 @@
 //! Work is limited by a number of tests. A deadline or a cancelled budget ends it with an error, never with other
 //! puzzles.
 
+mod boards;
 mod generated;
 mod generator;
 mod grid;
@@ -37,6 +39,7 @@ mod symmetry;
 mod vicinity;
 mod weighted;
 
+pub use boards::{BoardGenerator, BoardMinimality, BoardPlan, BoardPlanError, Family, FamilyError, GeneratedBoard};
 pub use generated::{Generated, Minimality};
 pub use generator::Generator;
 pub use grid::GridSampler;

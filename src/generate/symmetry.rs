@@ -27,16 +27,22 @@ choices! {
     }
 }
 
-/// A map of row and column.
-type Map = fn(u8, u8) -> (u8, u8);
+/// A map of row and column, given the last row's number.
+type Map = fn(usize, usize, usize) -> (usize, usize);
 
 impl Symmetry {
-    /// The orbits: sets of cells that have clues together, with their cells in order, by their first cells.
+    /// The orbits on a 9×9 board: sets of cells that have clues together, with their cells in order, by their first
+    /// cells.
     pub(super) fn orbits(self) -> Vec<Vec<u8>> {
-        let mut orbits: Vec<Vec<u8>> = Vec::new();
-        let mut placed = [false; 81];
-        for first in 0..81_u8 {
-            if placed[usize::from(first)] {
+        self.orbits_on(9).into_iter().map(|orbit| orbit.into_iter().map(|cell| cell as u8).collect()).collect()
+    }
+
+    /// The orbits on a board of this side.
+    pub(super) fn orbits_on(self, side: usize) -> Vec<Vec<usize>> {
+        let mut orbits: Vec<Vec<usize>> = Vec::new();
+        let mut placed = vec![false; side * side];
+        for first in 0..side * side {
+            if placed[first] {
                 continue;
             }
             let mut orbit = vec![first];
@@ -44,15 +50,15 @@ impl Symmetry {
             while let Some(&cell) = orbit.get(next) {
                 next += 1;
                 for map in self.generators() {
-                    let (row, column) = map(cell / 9, cell % 9);
-                    if !orbit.contains(&(9 * row + column)) {
-                        orbit.push(9 * row + column);
+                    let (row, column) = map(cell / side, cell % side, side - 1);
+                    if !orbit.contains(&(side * row + column)) {
+                        orbit.push(side * row + column);
                     }
                 }
             }
             orbit.sort_unstable();
             for &cell in &orbit {
-                placed[usize::from(cell)] = true;
+                placed[cell] = true;
             }
             orbits.push(orbit);
         }
@@ -61,15 +67,17 @@ impl Symmetry {
 
     /// Maps of row and column that generate the symmetry.
     fn generators(self) -> &'static [Map] {
+        const MIRROR: Map = |row, column, last| (row, last - column);
+        const DIAGONAL: Map = |row, column, _| (column, row);
         match self {
             Self::None => &[],
-            Self::HalfTurn => &[|row, column| (8 - row, 8 - column)],
-            Self::QuarterTurn => &[|row, column| (column, 8 - row)],
-            Self::Mirror => &[|row, column| (row, 8 - column)],
-            Self::BothMirrors => &[|row, column| (row, 8 - column), |row, column| (8 - row, column)],
-            Self::Diagonal => &[|row, column| (column, row)],
-            Self::BothDiagonals => &[|row, column| (column, row), |row, column| (8 - column, 8 - row)],
-            Self::Full => &[|row, column| (row, 8 - column), |row, column| (column, row)],
+            Self::HalfTurn => &[|row, column, last| (last - row, last - column)],
+            Self::QuarterTurn => &[|row, column, last| (column, last - row)],
+            Self::Mirror => &[MIRROR],
+            Self::BothMirrors => &[MIRROR, |row, column, last| (last - row, column)],
+            Self::Diagonal => &[DIAGONAL],
+            Self::BothDiagonals => &[DIAGONAL, |row, column, last| (last - column, last - row)],
+            Self::Full => &[MIRROR, DIAGONAL],
         }
     }
 }

@@ -9,6 +9,7 @@ mod count_bound;
 mod effort;
 mod fpuzzles;
 mod generate;
+mod generate_boards;
 mod generate_solvable;
 mod interpret;
 mod minimize;

@@ -15,9 +15,9 @@
 //! queries, except for the fewest parts, where they choose among sets of the same size.
 
 mod minimizer;
-mod oracle;
+pub(super) mod oracle;
 mod plan;
-mod search;
+pub(super) mod search;
 
 pub use minimizer::{MinimalPuzzle, Minimized, Minimizer};
 pub use plan::{MinimizePlan, Removal};

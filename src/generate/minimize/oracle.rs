@@ -5,7 +5,7 @@ use crate::native::{Clues, Native, Outcome};
 use crate::premises::{Choice, Questions, Set};
 
 /// The answer about some parts.
-pub(super) enum Reply {
+pub(crate) enum Reply {
     /// There is such a solution, which violates these parts.
     Other(Set),
     /// There is none with these parts, which are some of those in question.
@@ -13,7 +13,7 @@ pub(super) enum Reply {
 }
 
 /// A source of answers. All sources give the same answers; only the sets differ.
-pub(super) trait Oracle {
+pub(crate) trait Oracle {
     /// Whether parts that leave one solution have others without one of them; `parts` are the rest.
     fn without(&mut self, parts: &Set, removed: usize) -> Result<Reply, EngineError>;
 
@@ -23,12 +23,12 @@ pub(super) trait Oracle {
 }
 
 /// The native search, for the clues of classic puzzles.
-pub(super) struct ClassicOracle<'a> {
-    pub(super) native: &'a mut Native,
-    pub(super) solution: Clues,
+pub(crate) struct ClassicOracle<'a> {
+    pub(crate) native: &'a mut Native,
+    pub(crate) solution: Clues,
     /// The cell of each clue, from 0.
-    pub(super) cells: Vec<usize>,
-    pub(super) budget: Budget,
+    pub(crate) cells: Vec<usize>,
+    pub(crate) budget: Budget,
 }
 
 impl ClassicOracle<'_> {
@@ -65,10 +65,10 @@ impl Oracle for ClassicOracle<'_> {
 }
 
 /// An incremental solver, for any board: clues and the selectors of rules are assumptions.
-pub(super) struct Selectors<'q, 'a> {
-    pub(super) questions: &'q mut Questions<'a>,
+pub(crate) struct Selectors<'q, 'a> {
+    pub(crate) questions: &'q mut Questions<'a>,
     /// The parts, and that a solution must differ from the known one.
-    pub(super) choice: &'q Choice,
+    pub(crate) choice: &'q Choice,
 }
 
 impl Oracle for Selectors<'_, '_> {

@@ -22,7 +22,7 @@ pub enum Removal {
 
 /// The minimal puzzles to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(crate) enum Wanted {
     One,
     All { most: usize },
     Fewest,

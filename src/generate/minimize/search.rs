@@ -22,14 +22,14 @@ use crate::premises::Set;
 const REMEMBERED: usize = 2_048;
 
 /// A minimal set of parts.
-pub(super) struct MinimalSet {
-    pub(super) parts: Set,
+pub(crate) struct MinimalSet {
+    pub(crate) parts: Set,
     /// The parts that were not decided within the limits, in the order of removal.
-    pub(super) undecided: Vec<usize>,
+    pub(crate) undecided: Vec<usize>,
 }
 
 /// A search for minimal sets among parts that leave one solution.
-pub(super) struct Search<'a, O> {
+pub(crate) struct Search<'a, O> {
     oracle: &'a mut O,
     /// The parts in the order of their removal.
     order: &'a [usize],
@@ -41,32 +41,37 @@ pub(super) struct Search<'a, O> {
     enough: Vec<Set>,
     budget: &'a Budget,
     /// The limit that left a part undecided.
-    pub(super) interrupted: Option<Interrupt>,
+    pub(crate) interrupted: Option<Interrupt>,
 }
 
 impl<'a, O: Oracle> Search<'a, O> {
-    pub(super) fn new(oracle: &'a mut O, order: &'a [usize], size: usize, budget: &'a Budget) -> Self {
+    pub(crate) fn new(oracle: &'a mut O, order: &'a [usize], size: usize, budget: &'a Budget) -> Self {
         Self { oracle, order, size, violated: Vec::new(), enough: Vec::new(), budget, interrupted: None }
     }
 
     /// Remembers that these parts leave one solution.
-    pub(super) fn knows(&mut self, enough: Set) {
+    pub(crate) fn knows(&mut self, enough: Set) {
         remember(&mut self.enough, enough);
     }
 
     /// The wanted sets, and whether there are no others to find; of the fewest parts, a minimal set for a start.
-    pub(super) fn find(&mut self, wanted: Wanted) -> Result<(Vec<MinimalSet>, bool), EngineError> {
+    pub(crate) fn find(&mut self, wanted: Wanted) -> Result<(Vec<MinimalSet>, bool), EngineError> {
         match wanted {
-            Wanted::One | Wanted::Fewest => Ok((vec![self.one()?], self.interrupted.is_none())),
+            Wanted::One | Wanted::Fewest => {
+                let one = self.one(&mut |_, _| true)?;
+                Ok((vec![one], self.interrupted.is_none()))
+            }
             Wanted::All { most } => self.all(most),
         }
     }
 
-    /// The set that is left when parts are removed in the order.
-    fn one(&mut self) -> Result<MinimalSet, EngineError> {
+    /// The set that is left when parts are removed in the order. Given a part and those that are left, `may_remove`
+    /// decides whether it is tested; otherwise it is undecided.
+    pub(crate) fn one(&mut self, may_remove: &mut dyn FnMut(usize, &Set) -> bool) -> Result<MinimalSet, EngineError> {
         let (mut parts, mut undecided) = (Set::full(self.size), Vec::new());
         for &part in self.order {
-            match self.is_needed(part, &parts)? {
+            let needed = if may_remove(part, &parts) { self.is_needed(part, &parts)? } else { None };
+            match needed {
                 Some(true) => {}
                 Some(false) => parts.remove(part),
                 None => undecided.push(part),

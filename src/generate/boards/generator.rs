@@ -1,0 +1,237 @@
+//! Records of a plan, by number.
+
+use super::cages;
+use super::draw::draw;
+use super::grid::Grids;
+use super::parts::{Reduced, reduced};
+use super::plan::{BoardPlan, BoardPlanError};
+use super::shapes::Canvas;
+use crate::engine::{Budget, EngineError};
+use crate::generate::random::{Draws, Seed};
+use crate::generate::symmetry::Symmetry;
+use crate::premises::{Premise, Solver, solver};
+use crate::puzzle::{Board, Candidate, Cell, Puzzle, Rule, Solution};
+use std::fmt;
+use std::sync::Arc;
+
+/// The layers of clues. Those of one do not cross; a further one is drawn while there are several solutions.
+const LAYERS: usize = 4;
+
+/// A new puzzle with exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GeneratedBoard {
+    /// The number of the record.
+    pub record: u64,
+    /// The number of the attempt, from 1: the plan rejected those before.
+    pub attempt: u32,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its solution.
+    pub solution: Solution,
+    /// Whether a given, or a clue of a family, is redundant.
+    pub minimality: BoardMinimality,
+}
+
+/// Whether the givens of a puzzle, and the clues of families, are needed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardMinimality {
+    /// None can be removed: without it there are several solutions.
+    Minimal,
+    /// No orbit of givens can be removed. Single givens of an orbit may be redundant.
+    OrbitMinimal,
+    /// The givens of these cells were not tested. Nothing else can be removed.
+    Undecided(Vec<Cell>),
+    /// No given can be removed; cages divide the board and were not tested.
+    Divided,
+}
+
+/// A condition on puzzles.
+type IsWanted<'a> = &'a mut dyn FnMut(&GeneratedBoard) -> Result<bool, EngineError>;
+
+/// Generates puzzles on a board. Record *n* is the same whichever other records are generated, on every thread and
+/// processor. The caller should confirm by an engine that a puzzle has one solution.
+///
+/// ```
+/// use sudosat::engine::Budget;
+/// use sudosat::generate::{BoardGenerator, BoardPlan, Family, Seed};
+/// use sudosat::puzzle::Board;
+///
+/// let plan = BoardPlan::on(Board::with_side(6)?).with_families([Family::Killer]).without_givens();
+/// let mut generator = BoardGenerator::new(plan, Seed(7))?;
+/// let generated = generator.record(1, &Budget::unlimited())?.ok_or("all attempts were rejected")?;
+/// assert_eq!(generated.puzzle.clue_count(), 0);
+/// assert!(generated.puzzle.rules().iter().all(|rule| rule.name() == "cage"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct BoardGenerator {
+    plan: BoardPlan,
+    seed: Seed,
+    grids: Grids,
+    solver: Solver,
+}
+
+impl fmt::Debug for BoardGenerator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BoardGenerator").field("plan", &self.plan).field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+impl BoardGenerator {
+    /// A generator for this plan.
+    ///
+    /// # Errors
+    ///
+    /// If no puzzles can follow the plan.
+    pub fn new(plan: BoardPlan, seed: Seed) -> Result<Self, BoardPlanError> {
+        plan.check()?;
+        let grids = Grids::new(&plan.board);
+        Ok(Self { plan, seed, grids, solver: solver() })
+    }
+
+    /// Generates a record: the first attempt that the plan accepts; `None` if all are rejected.
+    ///
+    /// # Errors
+    ///
+    /// If the board has no grid, the solver does not support it, or the deadline of the budget passes or its cancel
+    /// flag is raised. Other limits are ignored: the puzzles would depend on them.
+    pub fn record(&mut self, record: u64, budget: &Budget) -> Result<Option<GeneratedBoard>, EngineError> {
+        self.record_where(record, budget, &mut |_| Ok(true))
+    }
+
+    /// Like [`record`](Self::record), with a condition on puzzles of the plan: others are rejected too.
+    ///
+    /// # Errors
+    ///
+    /// As for [`record`](Self::record), and what the condition returns.
+    #[doc(hidden)]
+    pub fn record_where(
+        &mut self,
+        record: u64,
+        budget: &Budget,
+        is_wanted: IsWanted<'_>,
+    ) -> Result<Option<GeneratedBoard>, EngineError> {
+        let budget = Budget { guesses: None, counted: None, ..budget.clone() };
+        for attempt in 1..=self.plan.attempts() {
+            budget.check()?;
+            if let Some(generated) = self.attempt(record, attempt, &budget)?
+                && is_wanted(&generated)?
+            {
+                return Ok(Some(generated));
+            }
+        }
+        Ok(None)
+    }
+
+    fn attempt(&mut self, record: u64, attempt: u32, budget: &Budget) -> Result<Option<GeneratedBoard>, EngineError> {
+        let mut draws = self.seed.attempt(record, attempt);
+        let grid = self.grids.draw(&mut draws, budget)?.ok_or_else(|| {
+            let reason = "the rules of the board must leave a grid, and there is none".to_owned();
+            EngineError::Unsupported { engine: "generate".to_owned(), reason }
+        })?;
+        let found = if self.plan.is_division() {
+            self.divided(&grid, &mut draws, budget)?
+        } else {
+            self.layered(&grid, &mut draws, budget)?
+        };
+        let Some(Reduced { puzzle, untested }) =
+            found.filter(|found| self.plan.clues.contains(&found.puzzle.clue_count()))
+        else {
+            return Ok(None);
+        };
+        let minimality = if !untested.is_empty() {
+            BoardMinimality::Undecided(untested)
+        } else if self.plan.is_division() {
+            BoardMinimality::Divided
+        } else if self.plan.symmetry == Symmetry::None {
+            BoardMinimality::Minimal
+        } else {
+            BoardMinimality::OrbitMinimal
+        };
+        let solution = Solution::check(&puzzle, grid.digits().to_vec())
+            .map_err(|violations| EngineError::WrongSolution { engine: "generate".to_owned(), violations })?;
+        Ok(Some(GeneratedBoard { record, attempt, puzzle, solution, minimality }))
+    }
+
+    /// A puzzle whose cages divide the board.
+    fn divided(&mut self, grid: &Solution, draws: &mut Draws, budget: &Budget) -> Result<Option<Reduced>, EngineError> {
+        let canvas = Canvas::new(grid);
+        let Some(division) = cages::divide(&canvas, draws) else { return Ok(None) };
+        if self.plan.has_givens {
+            return self.reduced(grid, &cages::rules(&canvas, &division), &[], draws, budget);
+        }
+        let cages = cages::made_unique(&self.plan.board, grid, &canvas, division, draws, budget)?;
+        let board = cages.and_then(|cages| self.board_with(&cages));
+        Ok(board.map(|board| Reduced { puzzle: Puzzle::empty(board), untested: Vec::new() }))
+    }
+
+    /// A puzzle with those clues of families that are needed.
+    fn layered(&mut self, grid: &Solution, draws: &mut Draws, budget: &Budget) -> Result<Option<Reduced>, EngineError> {
+        let mut canvas = Canvas::new(grid);
+        let mut rules = Vec::new();
+        for _ in 0..LAYERS {
+            // The clues of the last layer are removed first, if they can be.
+            let mut layer = self.layer(&mut canvas, draws);
+            draws.shuffle(&mut layer);
+            layer.retain(|rule| !rules.contains(rule));
+            layer.append(&mut rules);
+            rules = layer;
+            if let Some(found) = self.reduced(grid, &[], &rules, draws, budget)? {
+                return Ok(Some(found));
+            }
+            canvas.clear();
+        }
+        Ok(None)
+    }
+
+    /// Clues of all families that the grid satisfies, at most a certain number of each.
+    fn layer(&self, canvas: &mut Canvas, draws: &mut Draws) -> Vec<Rule> {
+        let families = &self.plan.families;
+        // Nine families have seven clues each on a 9×9 board, so that lines and cages take about half of its cells.
+        let most = (self.plan.board.cells() * 3 / 4).div_ceil(families.len().max(1));
+        let mut rules: Vec<Rule> = Vec::new();
+        let mut counts = vec![0; families.len()];
+        for _ in 0..8 * most {
+            for (count, &family) in counts.iter_mut().zip(families).filter(|(count, _)| **count < most) {
+                let rule = draw(family, canvas, self.plan.board.geometry(), draws);
+                let new = rule.filter(|rule| !rules.contains(rule));
+                *count += usize::from(new.is_some());
+                rules.extend(new);
+            }
+        }
+        rules
+    }
+
+    /// The board with further rules; `None` if they do not fit.
+    fn board_with(&self, rules: &[Rule]) -> Option<Arc<Board>> {
+        let all = self.plan.board.rules().iter().chain(rules).cloned();
+        Board::new(Arc::clone(self.plan.board.geometry()), all).ok()
+    }
+
+    /// Removes givens in a random order, then the rules `removed` in theirs, each if the grid stays the only solution;
+    /// `None` if it is not that with all of them. The rules `kept` stay.
+    fn reduced(
+        &mut self,
+        grid: &Solution,
+        kept: &[Rule],
+        removed: &[Rule],
+        draws: &mut Draws,
+        budget: &Budget,
+    ) -> Result<Option<Reduced>, EngineError> {
+        let Some(board) = self.board_with(&[kept, removed].concat()) else { return Ok(None) };
+        let (side, digits) = (board.side(), grid.digits());
+        let mut parts: Vec<Vec<Premise>> = Vec::new();
+        if self.plan.has_givens {
+            let clue = |cell| Premise::Clue(Candidate { cell: Cell::from_index(cell, side), digit: digits[cell] });
+            let orbits = self.plan.symmetry.orbits_on(side);
+            parts.extend(orbits.into_iter().map(|orbit| orbit.into_iter().map(clue).collect()));
+            draws.shuffle(&mut parts);
+        }
+        let position = |rule: &Rule| board.rules().binary_search(rule).ok().map(|at| vec![Premise::Rule(at)]);
+        parts.extend(removed.iter().filter_map(position));
+        let clues = digits.iter().map(|&digit| Some(digit).filter(|_| self.plan.has_givens)).collect();
+        let Ok(puzzle) = Puzzle::new(Arc::clone(&board), clues) else { return Ok(None) };
+        reduced(&puzzle, grid, &parts, *self.plan.clues.start(), &mut self.solver, budget)
+    }
+}

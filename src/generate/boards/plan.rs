@@ -1,0 +1,197 @@
+//! The puzzles to generate on a board.
+
+use super::family::Family;
+use super::grid::is_uniform;
+use crate::generate::symmetry::Symmetry;
+use crate::puzzle::{Board, Cell, Rule, RuleError};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The most attempts at a puzzle, unless the plan says otherwise.
+const ATTEMPTS: u32 = 1 << 20;
+
+/// The most attempts without givens, unless the plan says otherwise: if the clues of a family are too weak for one
+/// solution, that should be found soon.
+const ATTEMPTS_WITHOUT_GIVENS: u32 = 100;
+
+/// The kind of puzzles to generate on a board with its rules, and with clues of families that are drawn from a grid.
+///
+/// ```
+/// use sudosat::generate::{BoardPlan, Family};
+/// use sudosat::puzzle::Board;
+///
+/// let plan = BoardPlan::on(Board::classic()).with_families([Family::Killer]).without_givens();
+/// assert!(plan.check().is_ok());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardPlan {
+    pub(super) board: Arc<Board>,
+    pub(super) families: Vec<Family>,
+    pub(super) has_givens: bool,
+    pub(super) symmetry: Symmetry,
+    pub(super) clues: RangeInclusive<usize>,
+    attempts: Option<u32>,
+}
+
+impl BoardPlan {
+    /// Minimal puzzles on this board, whose rules all stay.
+    #[must_use]
+    pub fn on(board: Arc<Board>) -> Self {
+        let (families, symmetry, clues) = (Vec::new(), Symmetry::None, 0..=board.cells());
+        Self { board, families, has_givens: true, symmetry, clues, attempts: None }
+    }
+
+    /// Draws clues of these families from the grid. Killer cages as the only family divide the board and all stay; of
+    /// other clues those that are not needed are removed, after the givens.
+    #[must_use]
+    pub fn with_families(self, families: impl IntoIterator<Item = Family>) -> Self {
+        let mut families: Vec<Family> = families.into_iter().collect();
+        families.sort_unstable();
+        families.dedup();
+        Self { families, ..self }
+    }
+
+    /// Gives no digits: the clues of the families leave one solution.
+    #[must_use]
+    pub fn without_givens(self) -> Self {
+        Self { has_givens: false, ..self }
+    }
+
+    /// The symmetry of the cells with givens, which are removed together.
+    #[must_use]
+    pub fn with_symmetry(self, symmetry: Symmetry) -> Self {
+        Self { symmetry, ..self }
+    }
+
+    /// The number of givens. A puzzle with more is rejected, and another attempt is made; no given is removed below the
+    /// least number.
+    #[must_use]
+    pub fn with_clues(self, clues: RangeInclusive<usize>) -> Self {
+        Self { clues, ..self }
+    }
+
+    /// The most attempts at a puzzle: by default 100 without givens, otherwise 2²⁰.
+    #[must_use]
+    pub fn with_attempts(self, attempts: u32) -> Self {
+        Self { attempts: Some(attempts), ..self }
+    }
+
+    /// The board, without the clues of families.
+    #[must_use]
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The families, in a fixed order.
+    #[must_use]
+    pub fn families(&self) -> &[Family] {
+        &self.families
+    }
+
+    /// Whether puzzles may have givens.
+    #[must_use]
+    pub fn has_givens(&self) -> bool {
+        self.has_givens
+    }
+
+    /// The symmetry of the cells with givens.
+    #[must_use]
+    pub fn symmetry(&self) -> Symmetry {
+        self.symmetry
+    }
+
+    /// The most attempts at a puzzle.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn attempts(&self) -> u32 {
+        self.attempts.unwrap_or(if self.has_givens { ATTEMPTS } else { ATTEMPTS_WITHOUT_GIVENS })
+    }
+
+    /// Whether all grids of the board have exactly the same probability, and no clue is drawn from them.
+    #[must_use]
+    pub fn is_uniform(&self) -> bool {
+        self.families.is_empty() && is_uniform(&self.board)
+    }
+
+    /// Whether the cages divide the board.
+    pub(super) fn is_division(&self) -> bool {
+        self.families == [Family::Killer]
+    }
+
+    /// Checks that there can be such puzzles.
+    ///
+    /// # Errors
+    ///
+    /// If there cannot, with the reason.
+    pub fn check(&self) -> Result<(), BoardPlanError> {
+        let (least, most) = (*self.clues.start(), *self.clues.end());
+        let cells = self.board.cells();
+        if least > most || least > cells {
+            return Err(BoardPlanError::Clues { least, most, cells });
+        }
+        if !self.has_givens && self.families.is_empty() {
+            return Err(BoardPlanError::NothingGiven);
+        }
+        if !self.has_givens && (self.symmetry != Symmetry::None || self.clues != (0..=cells)) {
+            return Err(BoardPlanError::NoGivens);
+        }
+        for &family in &self.families {
+            if let Some(rule) = family.conflicting(self.board.rules()).next() {
+                return Err(BoardPlanError::Dependent { family, rule: rule.clone() });
+            }
+            // Rules are for boards up to a side.
+            Board::new(Arc::clone(self.board.geometry()), [Rule::odd(Cell::new(0, 0))])
+                .map_err(BoardPlanError::Rule)?;
+        }
+        Ok(())
+    }
+}
+
+/// The reason for which no puzzles follow a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardPlanError {
+    /// No puzzle has such a number of givens.
+    Clues {
+        /// The least number.
+        least: usize,
+        /// The largest number.
+        most: usize,
+        /// The number of cells.
+        cells: usize,
+    },
+    /// Neither givens nor a family.
+    NothingGiven,
+    /// Puzzles without givens have neither a symmetry nor a number of them.
+    NoGivens,
+    /// Under this rule the clues of the family depend on each other: without one, the rule would mean more.
+    Dependent {
+        /// The family.
+        family: Family,
+        /// A rule of the board.
+        rule: Rule,
+    },
+    /// The board has no rules of families.
+    Rule(RuleError),
+}
+
+impl std::error::Error for BoardPlanError {}
+
+impl fmt::Display for BoardPlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clues { least, most, cells } => {
+                write!(f, "a puzzle on this board has between 0 and {cells} givens, got {least} to {most}")
+            }
+            Self::NothingGiven => f.write_str("a puzzle without givens needs clues of a family"),
+            Self::NoGivens => f.write_str("a puzzle without givens has neither a symmetry nor a number of givens"),
+            Self::Dependent { family, rule } => write!(
+                f,
+                "clues of the family `{family}` cannot be removed under the rule `{rule}`: it would mean more without \
+                 them"
+            ),
+            Self::Rule(error) => error.fmt(f),
+        }
+    }
+}
