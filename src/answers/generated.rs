@@ -1,8 +1,9 @@
 //! Generated puzzles as lines, rows of a table and JSON objects: `docs/schema/sudosat-generated-1.json`.
 
 use super::canonical::line;
-use crate::generate::{Generated, Minimality, Plan, Seed};
-use crate::puzzle::Cell;
+use crate::generate::{BoardMinimality, BoardPlan, Generated, GeneratedBoard, Minimality, Plan, Seed};
+use crate::puzzle::{Cell, Rule};
+use crate::text::{Notation, render};
 use serde::Serialize;
 
 /// The schema that each JSON object names.
@@ -11,6 +12,9 @@ const SCHEMA: &str = "sudosat-generated-1";
 /// The columns of a table.
 pub(crate) const COLUMNS: [&str; 11] =
     ["puzzle", "solution", "clues", "seed", "record", "attempt", "sampling", "minimal", "weight", "er", "version"];
+
+/// One more column, for puzzles of other boards: what is written below a board.
+pub(crate) const RULES: &str = "rules";
 
 /// The word for a record without a puzzle.
 pub(crate) const NO_PUZZLE: &str = "none";
@@ -25,6 +29,9 @@ pub(crate) struct Json {
     record: u64,
     sampling: &'static str,
     symmetry: &'static str,
+    /// The families whose clues were drawn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    families: Vec<&'static str>,
     /// The techniques that solve the puzzle, if the plan demands that.
     #[serde(skip_serializing_if = "Option::is_none")]
     solvable_by: Option<&'static str>,
@@ -40,6 +47,14 @@ pub(crate) struct Json {
 struct Made {
     puzzle: String,
     solution: String,
+    /// The shape of unusual boxes, or the region of each cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boxes: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regions: Option<String>,
+    /// The rules beyond rows, columns and boxes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<String>,
     clues: usize,
     attempt: u32,
     minimal: &'static str,
@@ -65,6 +80,7 @@ impl Json {
             record,
             sampling: sampling(plan),
             symmetry: plan.symmetry().name(),
+            families: Vec::new(),
             solvable_by: plan.techniques(),
             pattern: plan.cells(),
             weight,
@@ -72,20 +88,46 @@ impl Json {
         }
     }
 
-    /// The values of [`COLUMNS`].
-    pub(crate) fn fields(self) -> [String; COLUMNS.len()] {
+    /// The object for a record of a job on a board.
+    pub(crate) fn of_board(plan: &BoardPlan, seed: Seed, record: u64, generated: Option<&GeneratedBoard>) -> Self {
+        Self {
+            schema: SCHEMA,
+            puzzle: generated.map(Made::from),
+            seed: seed.0,
+            record,
+            sampling: if plan.is_uniform() { "uniform" } else { "arbitrary" },
+            symmetry: plan.symmetry().name(),
+            families: plan.families().iter().map(|family| family.name()).collect(),
+            solvable_by: None,
+            pattern: None,
+            weight: None,
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+
+    /// The values of [`COLUMNS`], and of [`RULES`].
+    pub(crate) fn fields(self, with_rules: bool) -> Vec<String> {
         let Self { puzzle, seed, record, sampling, weight, version, .. } = self;
         let weight = weight.map_or_else(String::new, |weight| weight.to_string());
         let (seed, record, version) = (seed.to_string(), record.to_string(), version.to_owned());
         let (sampling, none) = (sampling.to_owned(), String::new);
-        match puzzle {
-            Some(Made { puzzle, solution, clues, attempt, minimal, er, .. }) => {
+        let (mut fields, rules) = match puzzle {
+            Some(Made { puzzle, solution, boxes, regions, rules, clues, attempt, minimal, er, .. }) => {
                 let (clues, attempt, minimal) = (clues.to_string(), attempt.to_string(), minimal.to_owned());
                 let er = er.map_or_else(none, |er| format!("{er:.1}"));
-                [puzzle, solution, clues, seed, record, attempt, sampling, minimal, weight, er, version]
+                let boxes = boxes.map(|boxes| format!("boxes {boxes}"));
+                let regions = regions.map(|regions| format!("regions {regions}"));
+                let below: Vec<String> = boxes.into_iter().chain(regions).chain(rules).collect();
+                let fields =
+                    vec![puzzle, solution, clues, seed, record, attempt, sampling, minimal, weight, er, version];
+                (fields, below.join("; "))
             }
-            None => [none(), none(), none(), seed, record, none(), sampling, none(), weight, none(), version],
-        }
+            None => {
+                (vec![none(), none(), none(), seed, record, none(), sampling, none(), weight, none(), version], none())
+            }
+        };
+        fields.extend(Some(rules).filter(|_| with_rules));
+        fields
     }
 }
 
@@ -101,11 +143,39 @@ impl From<&Generated> for Made {
         Self {
             puzzle: line(&generated.puzzle),
             solution: line(&generated.solution),
+            boxes: None,
+            regions: None,
+            rules: Vec::new(),
             clues: generated.puzzle.iter().filter(|&&clue| clue != 0).count(),
             attempt: generated.attempt,
             minimal,
             er: generated.rating.map(|rating| f64::from(rating.tenths()) / 10.0),
             redundant,
+            undecided,
+        }
+    }
+}
+
+impl From<&GeneratedBoard> for Made {
+    fn from(generated: &GeneratedBoard) -> Self {
+        let GeneratedBoard { puzzle, solution, attempt, minimality, .. } = generated;
+        let (minimal, undecided) = match minimality {
+            BoardMinimality::Minimal => ("yes", Vec::new()),
+            BoardMinimality::OrbitMinimal => ("orbits", Vec::new()),
+            BoardMinimality::Undecided(cells) => ("undecided", cells.iter().map(Cell::to_string).collect()),
+            BoardMinimality::Divided => ("cages", Vec::new()),
+        };
+        Self {
+            puzzle: render::puzzle_line(puzzle, &Notation::default()),
+            solution: solution.to_string(),
+            boxes: render::boxes(puzzle.geometry()),
+            regions: render::regions(puzzle.geometry()),
+            rules: puzzle.rules().iter().map(Rule::to_string).collect(),
+            clues: puzzle.clue_count(),
+            attempt: *attempt,
+            minimal,
+            er: None,
+            redundant: Vec::new(),
             undecided,
         }
     }

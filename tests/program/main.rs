@@ -11,6 +11,7 @@ mod convert;
 mod exports;
 mod files;
 mod generate;
+mod generate_boards;
 mod interpret;
 mod minimize;
 mod morph;

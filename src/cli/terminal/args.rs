@@ -8,7 +8,7 @@ use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::formats;
 use crate::cli::terminal::memory;
-use crate::puzzle::{BoxShape, Candidate, Rule};
+use crate::puzzle::{BoxShape, Candidate, Geometry, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
@@ -16,6 +16,7 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -118,16 +119,7 @@ impl ReadingArgs {
 
     /// The options for the reader; reads the file of regions.
     pub(crate) fn options(&self) -> Result<ReadOptions, Failure> {
-        let regions = match &self.regions {
-            None => None,
-            Some(path) => {
-                let name = path.display();
-                let text = fs::read_to_string(path).map_err(Failure::with(name))?;
-                let regions =
-                    read_regions(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
-                Some(regions)
-            }
-        };
+        let regions = self.regions.as_deref().map(regions_of).transpose()?;
         Ok(ReadOptions {
             format: self.from,
             alphabet: self.alphabet,
@@ -140,6 +132,12 @@ impl ReadingArgs {
             ignore_text: self.ignore_text,
         })
     }
+}
+
+/// Reads a file of regions.
+pub(crate) fn regions_of(path: &Path) -> Result<Arc<Geometry>, Failure> {
+    let text = fs::read_to_string(path).map_err(Failure::with(path.display()))?;
+    read_regions(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))
 }
 
 impl OutputArgs {

@@ -119,11 +119,19 @@ pub(crate) fn symmetry_by_name() -> impl TypedValueParser<Value = Symmetry> {
     by_name(Symmetry::ALL.map(Symmetry::name))
 }
 
-/// The value parser of a number of clues, or of a range with both ends.
-pub(crate) fn clue_range(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
+/// The value parser of a side: a number, or twice the same, as in 16x16.
+pub(crate) fn side(text: &str) -> Result<usize, &'static str> {
+    let text = text.trim();
+    let (rows, columns) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+    let side = rows.trim().parse().ok().filter(|_| rows.trim() == columns.trim());
+    side.ok_or("give a side, as in 6 or 16x16; --boxes takes the shape of boxes, as in 2x3")
+}
+
+/// The value parser of a number of clues, or of a range with both ends; without a last one it is `usize::MAX`.
+pub(crate) fn clue_range(text: &str) -> Result<RangeInclusive<usize>, &'static str> {
     let number = |text: &str, default| if text.is_empty() { Some(default) } else { text.parse().ok() };
     let range = match text.trim().split_once("..") {
-        Some((least, most)) => number(least, 0).zip(number(most.trim_start_matches('='), 81)),
+        Some((least, most)) => number(least, 0).zip(number(most.trim_start_matches('='), usize::MAX)),
         None => text.trim().parse().ok().map(|clues| (clues, clues)),
     };
     let range = range.filter(|(least, most)| least <= most);
@@ -164,7 +172,7 @@ pub(super) fn probe_by_name() -> impl TypedValueParser<Value = Probe> {
     by_name(Probe::ALL.map(Probe::name))
 }
 
-pub(super) fn parse_boxes(text: &str) -> Result<BoxShape, String> {
+pub(crate) fn parse_boxes(text: &str) -> Result<BoxShape, String> {
     BoxShape::parse(text).ok_or_else(|| "give rows x columns, as in 2x3".to_owned())
 }
 

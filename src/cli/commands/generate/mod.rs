@@ -1,7 +1,9 @@
 //! `generate`: new puzzles from a seed, each confirmed by both engines.
 
+mod board;
 mod certified;
 mod format;
+mod kind;
 mod plan;
 mod worker;
 
@@ -15,16 +17,17 @@ use crate::cli::terminal::args::thread_count;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::cli::terminal::values::whole;
 use crate::cli::terminal::{formats, same_file};
-use crate::generate::{Plan, Seed};
+use crate::generate::Seed;
 use certified::CertifiedWriter;
 use clap::{Args, ValueHint};
 use format::Format;
+use kind::AnyPlan;
 use plan::PlanArgs;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use worker::{Block, Choices, Worker, blocks};
+use worker::{Block, Choices, Worker, blocks, sizes};
 
 /// Generate puzzles, reproducibly from a seed
 ///
@@ -41,6 +44,9 @@ Examples:
   sudosat generate 10 --rating 8.5..                 hard ones
   sudosat generate 10 --where 'clues<=22'            with a property that `sudosat select` knows
   sudosat generate 10 --pattern heart.txt            clues in the cells of a pattern
+  sudosat generate --board 16                        another board; --rule diagonal adds a rule
+  sudosat generate 5 --family killer --no-givens     killer puzzles
+  sudosat generate --family thermo,arrow,renban      lines that a solution satisfies, and givens
   sudosat generate 1000000 --to csv -o set.csv       with solutions, and where each comes from
   sudosat generate 1000 --certify DIR                with a proof that each has one solution
   sudosat generate 100000 --weighted -o sample.csv   for unbiased estimates over all minimal puzzles")]
@@ -82,7 +88,7 @@ pub(crate) struct GenerateArgs {
 
 impl GenerateArgs {
     /// The options that determine the output, for the record of the job.
-    fn options(&self, plan: &Plan, seed: Seed, format: Format) -> JobOptions {
+    fn options(&self, plan: &AnyPlan, seed: Seed, format: Format) -> JobOptions {
         let shard = self.shard.unwrap_or(Shard::WHOLE);
         let options = [
             ("program", format!("sudosat {}", env!("CARGO_PKG_VERSION"))),
@@ -95,18 +101,33 @@ impl GenerateArgs {
         let options = options.into_iter().chain(self.plan.options(plan));
         options.map(|(name, value)| (name.to_owned(), value)).collect()
     }
+
+    /// Refuses formats that cannot have these puzzles.
+    fn check(&self, plan: &AnyPlan, format: Format) -> Result<(), Failure> {
+        if format == Format::Svg && self.number > 1 {
+            return Err(Failure::new("--to svg draws one puzzle: `sudosat convert --to svg -o DIR` draws many"));
+        }
+        let is_shared = self.shard.is_some_and(|shard| shard != Shard::WHOLE);
+        if is_shared && format == Format::Line && plan.has_rules() {
+            return Err(Failure::new(
+                "--shard needs one line for each puzzle: use --to json or --to csv for this board",
+            ));
+        }
+        Ok(())
+    }
 }
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     let path = formats::file(args.output.as_ref());
     let format = formats::choose(args.to, path, Format::of_extension, Format::Line)?;
     let plan = args.plan.plan()?;
-    let conditions = args.plan.conditions()?;
-    plan.check().map_err(|error| Failure::new(error.to_string()))?;
+    let conditions = args.plan.conditions(&plan)?;
+    plan.check()?;
+    args.check(&plan, format)?;
     let seed = args.seed.map_or_else(draw_seed, Seed);
     let certificates = args.certify.as_deref().map(certified::file);
     let outputs = [Some(path.unwrap_or(Path::new("-"))), certificates.as_deref()];
-    same_file::refuse(args.plan.file(), outputs.into_iter().flatten())?;
+    same_file::refuse(args.plan.files(), outputs.into_iter().flatten())?;
     let out = Output::named(path)?;
     let done = if out.is_file() || args.resume {
         out.begin(args.options(&plan, seed, format), args.resume, false)?
@@ -117,13 +138,13 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     let progress = Progress::if_shown(shown, &[], Arc::default(), 1, None);
     let mut writer = Writer::new(out, "puzzle", progress).quiet(args.quiet);
     if done.is_none() {
-        writer.put(format.header().as_bytes())?;
+        writer.put(format.header(&plan).as_bytes())?;
     }
     let mut writer = CertifiedWriter::new(writer, args.certify.as_deref())?;
     let done = done.unwrap_or_default();
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let may_reject = plan.may_reject() || conditions.iter().next().is_some();
-    let blocks = blocks(args.number, shard, may_reject, &done);
+    let sizes = sizes(&plan, conditions.iter().next().is_some());
+    let blocks = blocks(args.number, shard, sizes, &done);
     let choices = Choices { plan, seed, format, certify: args.certify.is_some(), conditions };
     let make = move || Worker::new(&choices);
     let end = runner::run(blocks, Block::size, thread_count(args.threads), make, &mut writer)?;

@@ -1,14 +1,18 @@
 //! The options that choose the kind of puzzles.
 
+use super::board::BoardArgs;
+use super::kind::AnyPlan;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::values::{clue_range, rating_range, symmetry_by_name, whole};
-use crate::generate::{Plan, Symmetry};
-use crate::properties::{Conditions, Names};
+use crate::generate::{BoardPlan, Plan, Symmetry};
+use crate::properties::{Conditions, Name, Names, NoValue};
+use crate::puzzle::Board;
 use clap::{Args, ValueHint};
 use std::fs::File;
 use std::io::Read;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The most bytes that are read of a pattern: a frame of 81 cells has some hundreds.
 const LONGEST: u64 = 1 << 16;
@@ -23,7 +27,7 @@ pub(super) struct PlanArgs {
     /// Puzzles with more are rejected, and another attempt is made. Removal stops at the lower bound, so a high
     /// one gives puzzles that are not minimal.
     #[arg(long, value_name = "A..B", value_parser = clue_range)]
-    clues: Option<RangeInclusive<u8>>,
+    clues: Option<RangeInclusive<usize>>,
     /// A file with the cells that have clues: `x` or a digit with, `.` or 0 without
     ///
     /// Digits are changed until the puzzle has one solution. Such a puzzle may have redundant clues, and many patterns
@@ -60,11 +64,20 @@ pub(super) struct PlanArgs {
     /// have weight 0 and are written as `none`.
     #[arg(long, conflicts_with_all = ["symmetry", "pattern", "attempts"])]
     weighted: bool,
+    #[command(flatten)]
+    board: BoardArgs,
 }
 
 impl PlanArgs {
-    /// The plan; reads the file of the pattern.
-    pub(super) fn plan(&self) -> Result<Plan, Failure> {
+    /// The plan; reads the files of the pattern and of the regions.
+    pub(super) fn plan(&self) -> Result<AnyPlan, Failure> {
+        match self.board.board()? {
+            Some(board) => self.on_board(board).map(AnyPlan::Board),
+            None => self.classic().map(AnyPlan::Classic),
+        }
+    }
+
+    fn classic(&self) -> Result<Plan, Failure> {
         let plan = match (&self.pattern, &self.solvable_by) {
             (Some(path), _) => {
                 let mut text = String::new();
@@ -86,35 +99,89 @@ impl PlanArgs {
             Some(rating) => plan.with_rating(rating.clone()),
             None => plan,
         };
-        Ok(match &self.clues {
-            Some(clues) => plan.with_clues(clues.clone()),
+        Ok(match self.clues_up_to(81) {
+            Some(clues) => {
+                let [least, most] = [*clues.start(), *clues.end()].map(|clues| u8::try_from(clues).unwrap_or(u8::MAX));
+                plan.with_clues(least..=most)
+            }
             None => plan,
         })
     }
 
-    /// The conditions on puzzles.
-    pub(super) fn conditions(&self) -> Result<Conditions, Failure> {
-        Conditions::parse(&self.conditions, &Names::default())
-            .map_err(|error| Failure::new(format!("--where: {error}")))
+    fn on_board(&self, board: Arc<Board>) -> Result<BoardPlan, Failure> {
+        for (option, is_given) in [
+            ("--pattern", self.pattern.is_some()),
+            ("--solvable-by", self.solvable_by.is_some()),
+            ("--rating", self.rating.is_some()),
+            ("--weighted", self.weighted),
+            ("--minimal", self.minimal),
+        ] {
+            if is_given {
+                return Err(Failure::new(format!("{option} is for 9x9 puzzles with 3x3 boxes and no other rule")));
+            }
+        }
+        let clues = self.clues_up_to(board.cells());
+        let plan =
+            BoardPlan::on(board).with_families(self.board.families().iter().copied()).with_symmetry(self.symmetry);
+        let plan = if self.board.has_givens() { plan } else { plan.without_givens() };
+        let plan = match self.attempts {
+            Some(attempts) => plan.with_attempts(attempts),
+            None => plan,
+        };
+        Ok(match clues {
+            Some(clues) => plan.with_clues(clues),
+            None => plan,
+        })
     }
 
-    /// The file that the options read.
-    pub(super) fn file(&self) -> Option<&Path> {
-        self.pattern.as_deref()
+    /// The numbers of clues; a range without an end ends with the number of cells.
+    fn clues_up_to(&self, cells: usize) -> Option<RangeInclusive<usize>> {
+        let clues = self.clues.as_ref()?;
+        Some(*clues.start()..=if *clues.end() == usize::MAX { cells } else { *clues.end() })
+    }
+
+    /// The conditions on puzzles of the plan.
+    pub(super) fn conditions(&self, plan: &AnyPlan) -> Result<Conditions, Failure> {
+        let failed = |error: &dyn ToString| Failure::new(format!("--where: {}", error.to_string()));
+        let conditions = Conditions::parse(&self.conditions, &Names::default()).map_err(|error| failed(&error))?;
+        for condition in conditions.iter() {
+            if let Name::Property(property) = *condition.name()
+                && property.is_of_classic()
+                && matches!(plan, AnyPlan::Board(_))
+            {
+                return Err(failed(&NoValue::Unsupported(property)));
+            }
+        }
+        Ok(conditions)
+    }
+
+    /// The files that the options read.
+    pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
+        self.pattern.as_deref().into_iter().chain(self.board.file())
     }
 
     /// The options that determine the puzzles of this plan, for the record of the job.
-    pub(super) fn options(&self, plan: &Plan) -> [(&'static str, String); 8] {
+    pub(super) fn options(&self, plan: &AnyPlan) -> Vec<(&'static str, String)> {
         let none = || "none".to_owned();
-        [
+        let mut options = vec![
             ("--symmetry", self.symmetry.name().to_owned()),
-            ("--clues", self.clues.as_ref().map_or_else(none, |clues| format!("{clues:?}"))),
-            ("--attempts", plan.attempts().to_string()),
-            ("--pattern", plan.cells().unwrap_or_else(none)),
-            ("--solvable-by", plan.techniques().unwrap_or("none").to_owned()),
-            ("--rating", self.rating.as_ref().map_or_else(none, |rating| format!("{rating:?}"))),
             ("--where", self.conditions.join(" and ")),
             ("--minimal", self.minimal.to_string()),
-        ]
+            ("--rating", self.rating.as_ref().map_or_else(none, |rating| format!("{rating:?}"))),
+        ];
+        let (cells, attempts) = match plan {
+            AnyPlan::Classic(plan) => {
+                options.push(("--pattern", plan.cells().unwrap_or_else(none)));
+                options.push(("--solvable-by", plan.techniques().unwrap_or("none").to_owned()));
+                (81, plan.attempts())
+            }
+            AnyPlan::Board(plan) => {
+                options.extend(self.board.options(plan.board()));
+                (plan.board().cells(), plan.attempts())
+            }
+        };
+        options.push(("--clues", self.clues_up_to(cells).map_or_else(none, |clues| format!("{clues:?}"))));
+        options.push(("--attempts", attempts.to_string()));
+        options
     }
 }

@@ -2,9 +2,9 @@
 
 use super::certified::{Answer, Certificates};
 use super::format::Format;
+use super::kind::{AnyGenerator, AnyPlan, AnyPuzzle};
 use crate::BothRoads;
 use crate::answers::AnswerKind;
-use crate::answers::canonical::line;
 use crate::batch::Shard;
 use crate::certify::{Certifier, CertifyError};
 use crate::cli::commands::certify::exit_of;
@@ -14,9 +14,8 @@ use crate::cli::jobs::runner;
 use crate::cli::jobs::work::disagreement;
 use crate::cli::jobs::work::limits::Limits;
 use crate::cli::terminal::exit::{Exit, Failure};
-use crate::engine::{Engine, Interrupt};
-use crate::generate::{Generated, Generator, Plan, Seed};
-use crate::plural::counted;
+use crate::engine::{Engine, EngineError};
+use crate::generate::{Generated, Seed};
 use crate::properties::{Conditions, Facts, Kit, Origin};
 use crate::puzzle::{Puzzle, Verdict};
 use std::fmt::Write as _;
@@ -38,6 +37,9 @@ const RECORDS: usize = 512;
 /// are busy with the second number.
 const RECORDS_WITH_ATTEMPTS: [usize; 2] = [8, 128];
 
+/// The records of the first block and of the others on other boards, where one may take seconds.
+const RECORDS_ON_BOARDS: [usize; 2] = [1, 4];
+
 impl Block {
     /// The approximate size in bytes.
     pub(super) fn size(&self) -> usize {
@@ -45,14 +47,22 @@ impl Block {
     }
 }
 
+/// The numbers of records of the first block and of the others.
+pub(super) fn sizes(plan: &AnyPlan, has_conditions: bool) -> [usize; 2] {
+    match plan {
+        AnyPlan::Board(_) => RECORDS_ON_BOARDS,
+        AnyPlan::Classic(plan) if plan.may_reject() || has_conditions => RECORDS_WITH_ATTEMPTS,
+        AnyPlan::Classic(_) => [RECORDS; 2],
+    }
+}
+
 /// The records of a share, in blocks. The first one is what an earlier run finished.
 pub(super) fn blocks(
     number: u64,
     shard: Shard,
-    may_reject: bool,
+    [mut size, most]: [usize; 2],
     done: &Done,
 ) -> impl Iterator<Item = Block> + Send + use<> {
-    let [mut size, most] = if may_reject { RECORDS_WITH_ATTEMPTS } else { [RECORDS; 2] };
     let kinds = done.answers.iter().filter_map(|(word, &times)| Some((AnswerKind::parse(word)?, times))).collect();
     let saved = JobOutput { kinds, exit: done.exit, ..JobOutput::default() };
     let first = Block { records: Vec::new(), checkpoint: done.inputs, saved: Some(saved) };
@@ -70,9 +80,9 @@ pub(super) fn blocks(
 
 /// Generates the records of one thread, and has each puzzle confirmed.
 pub(super) struct Worker {
-    plan: Plan,
+    plan: AnyPlan,
     seed: Seed,
-    generator: Generator,
+    generator: AnyGenerator,
     engine: BothRoads,
     limits: Limits,
     format: Format,
@@ -85,7 +95,7 @@ pub(super) struct Worker {
 /// The choices of a job for all its records.
 #[derive(Clone)]
 pub(super) struct Choices {
-    pub(super) plan: Plan,
+    pub(super) plan: AnyPlan,
     pub(super) seed: Seed,
     pub(super) format: Format,
     /// Whether to make certificates.
@@ -96,33 +106,30 @@ pub(super) struct Choices {
 impl Worker {
     pub(super) fn new(choices: &Choices) -> Result<Self, Failure> {
         let Choices { plan, seed, format, certify, conditions } = choices.clone();
-        let generator = Generator::new(plan.clone(), seed).map_err(|error| Failure::new(error.to_string()))?;
+        let generator = plan.generator(seed)?;
         let (engine, limits) = (BothRoads::default(), Limits::new(None, None));
         let (certifier, kit) = (certify.then(Certifier::new), Kit::counting(conditions.count_limit()));
         Ok(Self { plan, seed, generator, engine, limits, format, certifier, conditions, kit })
     }
 
     /// Generates records with puzzles that fulfill the conditions.
-    fn generate(&mut self, records: &[u64]) -> Result<Vec<Option<Generated>>, Interrupt> {
+    fn generate(&mut self, records: &[u64]) -> Result<Vec<Option<AnyPuzzle>>, EngineError> {
         let Self { generator, engine, limits, conditions, kit, .. } = self;
         let budget = limits.within(None);
-        let mut is_wanted = |generated: &Generated| {
-            let Ok(puzzle) = Puzzle::from_classic(&generated.puzzle) else { return Ok(false) };
-            let mut origin = Origin::of_puzzle(&puzzle);
-            origin.number = generated.record;
-            let holds = conditions.hold(&mut Facts::new(origin, kit, &budget), engine);
+        let mut is_wanted = |puzzle: &Puzzle| {
+            let holds = conditions.hold(&mut Facts::new(Origin::of_puzzle(puzzle), kit, &budget), engine);
             // A property without a value, as the rating of a puzzle that is beyond all techniques, fulfills nothing.
             holds.or_else(|_| budget.check().map(|()| false))
         };
         let has_conditions = conditions.iter().next().is_some();
-        generator.records_where(records, &budget, if has_conditions { Some(&mut is_wanted) } else { None })
+        generator.records(records, &budget, if has_conditions { Some(&mut is_wanted) } else { None })
     }
 
     /// Asks both engines whether the puzzle has exactly the solution that it was made from. If not, that is reported.
-    fn confirm(&mut self, generated: &Generated, answer: &mut Answer) -> Result<AnswerKind, Failure> {
-        let puzzle = Puzzle::from_classic(&generated.puzzle).map_err(|error| Failure::new(error.to_string()))?;
+    fn confirm(&mut self, generated: &AnyPuzzle, answer: &mut Answer) -> Result<AnswerKind, Failure> {
+        let puzzle = generated.puzzle()?;
         let message = match self.engine.verdict(&puzzle, &self.limits.within(None)) {
-            Ok(Verdict::Unique(solution)) if solution.to_string() == line(&generated.solution) => {
+            Ok(Verdict::Unique(solution)) if solution.to_string() == generated.solution() => {
                 match self.certify(&puzzle, &mut answer.certificates) {
                     Ok(()) => return Ok(AnswerKind::Unique),
                     Err(_) if self.limits.is_cancelled() => return Ok(AnswerKind::Unknown),
@@ -143,7 +150,7 @@ impl Worker {
                 disagreement::describe(&error)?
             }
         };
-        let _ = writeln!(answer.results.messages, "sudosat: record {}, {puzzle}: {message}", generated.record);
+        let _ = writeln!(answer.results.messages, "sudosat: record {}, {puzzle}: {message}", generated.record());
         Ok(AnswerKind::Unknown)
     }
 
@@ -162,23 +169,21 @@ impl runner::Worker for Worker {
         let Block { records, checkpoint, saved } = block;
         let results = JobOutput { checkpoint, ..saved.unwrap_or_default() };
         let mut answer = Answer { results, ..Answer::default() };
-        let Ok(generated) = self.generate(&records) else {
-            answer.results.cancelled = true;
-            return Ok(answer);
+        let generated = match self.generate(&records) {
+            Ok(generated) => generated,
+            Err(EngineError::Interrupted(_)) => {
+                answer.results.cancelled = true;
+                return Ok(answer);
+            }
+            Err(EngineError::Unsupported { reason, .. }) => return Err(Failure::new(reason)),
+            Err(error) => return Err(Failure::new(error.to_string())),
         };
         for (&record, generated) in records.iter().zip(&generated) {
             let kind = match generated {
                 Some(generated) => self.confirm(generated, &mut answer)?,
                 None if self.plan.is_weighted() => AnswerKind::NoPuzzle,
                 None => {
-                    let why = if self.plan.cells().is_none() {
-                        "all attempts were rejected".to_owned()
-                    } else {
-                        format!(
-                            "no puzzle in {}; perhaps the pattern has none",
-                            counted(self.plan.attempts(), "attempt")
-                        )
-                    };
+                    let why = self.plan.rejected();
                     let _ = writeln!(answer.results.messages, "sudosat: record {record}: {why}");
                     answer.results.exit = answer.results.exit.max(Exit::Unknown);
                     AnswerKind::Unknown
@@ -193,8 +198,7 @@ impl runner::Worker for Worker {
                 return Ok(answer);
             }
             let confirmed = generated.as_ref().filter(|_| kind == AnswerKind::Unique);
-            let written = self.format.write(&self.plan, self.seed, record, confirmed, &mut answer.results.text);
-            written.map_err(Failure::Output)?;
+            self.format.write(&self.plan, self.seed, record, confirmed, &mut answer.results.text)?;
             answer.results.count(kind);
             answer.results.ends.push(answer.results.text.len());
         }
@@ -209,23 +213,20 @@ mod tests {
 
     #[test]
     fn blocks_continue_after_what_is_done() {
-        let records = |number, share: &str, may_reject, done: &Done| {
-            let mut blocks = blocks(number, share.parse().unwrap(), may_reject, done);
+        let records = |number, share: &str, done: &Done| {
+            let mut blocks = blocks(number, share.parse().unwrap(), [RECORDS; 2], done);
             let saved = blocks.next().unwrap();
             assert_eq!((saved.records.len(), saved.checkpoint), (0, done.inputs));
             assert_eq!(saved.saved.unwrap().kinds.iter().map(|(_, times)| times).sum::<u64>(), done.inputs.records);
             blocks.map(|block| (block.records, block.checkpoint.records)).collect::<Vec<_>>()
         };
-        assert_eq!(records(3, "1/1", false, &Done::default()), [(vec![1, 2, 3], 3)]);
-        let sizes = |may_reject| {
-            let blocks = records(1000, "1/1", may_reject, &Done::default());
-            blocks.iter().map(|(records, _)| records.len()).max()
-        };
-        assert_eq!([sizes(false), sizes(true)], [Some(RECORDS), Some(RECORDS_WITH_ATTEMPTS[1])]);
+        assert_eq!(records(3, "1/1", &Done::default()), [(vec![1, 2, 3], 3)]);
+        let growing = blocks(20, "1/1".parse().unwrap(), RECORDS_ON_BOARDS, &Done::default());
+        assert_eq!(growing.map(|block| block.records.len()).collect::<Vec<_>>(), [0, 1, 2, 4, 4, 4, 4, 1]);
         let inputs = Checkpoint { records: 2, ..Checkpoint::default() };
         let answers = BTreeMap::from([("unique".to_owned(), 1), ("without a puzzle".to_owned(), 1)]);
         let done = Done { inputs, answers, ..Done::default() };
-        assert_eq!(records(12, "2/3", false, &done), [(vec![8, 11], 4)]);
-        assert_eq!(records(5, "2/3", false, &done), []);
+        assert_eq!(records(12, "2/3", &done), [(vec![8, 11], 4)]);
+        assert_eq!(records(5, "2/3", &done), []);
     }
 }
