@@ -6,6 +6,7 @@ use super::reduce::{Classic, Contradiction, Effort};
 use crate::clock::Instant;
 use crate::engine::{Budget, Clues, Engine, EngineError, Outcome, SolvesMany, digits};
 use crate::puzzle::{Digit, Puzzle, Solution, solves_classic};
+use std::iter;
 
 impl SatEngine {
     /// Whether [`solve_many`](SolvesMany::solve_many) finishes puzzles: only with the default solver, and without an
@@ -30,7 +31,7 @@ impl SatEngine {
         let given = clues.iter().enumerate().filter(|&(_, &clue)| clue > 0);
         let given = given.map(|(cell, &clue)| (cell, Digit::from_index(usize::from(clue) - 1)));
         outcome.finished = limit == 0;
-        let board = match Classic::reduce_clues(given, effort, &mut ()) {
+        let board = match Classic::reduce_clues(given, iter::empty(), effort, &mut ()) {
             _ if limit == 0 => return Ok(()),
             Err(Contradiction) => {
                 outcome.finished = true;

@@ -24,7 +24,7 @@ impl fmt::Debug for Reducer {
 
 /// The remainder of a puzzle after a reduction without contradiction.
 pub(crate) enum Remainder {
-    /// A classic puzzle, in bit-boards.
+    /// A puzzle on a classic board, in bit-boards.
     Classic(Classic),
     /// Any other puzzle.
     General(Reduction),
@@ -102,7 +102,7 @@ impl Reducer {
         within(budget, formula, |sink| remainder.write(puzzle, AtMostOne::Pairwise, sink)).map(Some)
     }
 
-    /// Reduces the puzzle, in bit-boards if it is classic; `None` if that ends in a contradiction.
+    /// Reduces the puzzle, in bit-boards if its board is classic; `None` if that ends in a contradiction.
     pub(crate) fn settle(
         &mut self,
         puzzle: &Puzzle,
@@ -111,7 +111,7 @@ impl Reducer {
         budget: &Budget,
     ) -> Result<Option<Remainder>, Interrupt> {
         let effort = Effort::probing(probe);
-        if puzzle.is_classic() {
+        if puzzle.board().is_classic() {
             return Ok(match Classic::reduce(puzzle, effort, log) {
                 Err(Contradiction) => None,
                 Ok(board) => Some(Remainder::Classic(board)),

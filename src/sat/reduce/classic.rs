@@ -14,7 +14,7 @@ use crate::sat::vars::VarMap;
 /// The number of open candidates in the hardest puzzles known.
 const ROOM: usize = 260;
 
-/// The candidates of a classic puzzle.
+/// The candidates of a puzzle on a classic board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Classic {
     /// The places of each digit.
@@ -23,16 +23,18 @@ pub(crate) struct Classic {
 }
 
 impl Classic {
-    /// Reduces a classic puzzle.
+    /// Reduces a puzzle on a classic board.
     pub(crate) fn reduce(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Result<Self, Contradiction> {
-        Self::reduce_clues(puzzle.given_by_index(), effort, log)
+        let excluded = puzzle.excluded().map(|candidate| candidate.indexed(9));
+        Self::reduce_clues(puzzle.given_by_index(), excluded, effort, log)
     }
 
-    /// Reduces the classic puzzle with these clues.
+    /// Reduces the puzzle with these clues and without these candidates, each a cell and a digit.
     // A function of its own, so that a profile shows it (benches/phases.rs).
     #[inline(never)]
     pub(crate) fn reduce_clues(
         clues: impl Iterator<Item = (usize, Digit)>,
+        excluded: impl Iterator<Item = (usize, Digit)>,
         effort: Effort,
         log: &mut impl Log,
     ) -> Result<Self, Contradiction> {
@@ -45,9 +47,12 @@ impl Classic {
             log.note(Candidate::at(cell, digit, 9), Reason::Single);
             take(&mut board.places[digit.index()], &PEERS[cell]);
         }
-        // A clue excluded by another one leaves its cell empty, which is soon detected.
+        // A clue excluded by another one, or by the puzzle, leaves its cell empty, which is soon detected.
         for (places, given) in board.places.iter_mut().zip(&given) {
             *places = std::array::from_fn(|band| places[band] & (!board.settled[band] | given[band]));
+        }
+        for (cell, digit) in excluded {
+            board.places[digit.index()][cell / 27] &= !(1 << (cell % 27));
         }
         board.propagate(effort.locked, log)?;
         if effort.probe != Probe::None {
