@@ -1,12 +1,43 @@
 //! Many classic puzzles, each answered by both engines.
 
 use super::CrossCheck;
-use crate::engine::{Budget, Clues, EngineError, Outcome, SolvesMany};
-use crate::puzzle::solves_classic;
+use super::comparable::Comparable;
+use super::witness::Witness;
+use crate::engine::{Budget, Clues, Engine, EngineError, Outcome, SolvesMany};
+use crate::puzzle::{Puzzle, Verdict, solves_classic};
 
 /// The number of puzzles that one engine answers before the other: enough for the vector lanes of the second, few
 /// enough that little is lost if the budget ends in between.
 const CHUNK: usize = 128;
+
+impl<A: Engine, B: Engine> CrossCheck<A, B> {
+    /// The verdicts of [`verdict_many`](Engine::verdict_many): runs of classic puzzles are answered together.
+    pub(super) fn verdicts(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Vec<Result<Verdict, EngineError>> {
+        let runs = puzzles.chunk_by(|one, other| one.is_classic() && other.is_classic());
+        runs.flat_map(|run| run.chunks(CHUNK)).flat_map(|run| self.together(run, budget)).collect()
+    }
+
+    /// The verdicts on which the engines agree when each answers all puzzles. All others are solved one by one, with a
+    /// proof or a report of the disagreement.
+    fn together(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Vec<Result<Verdict, EngineError>> {
+        if let [puzzle] = puzzles {
+            return vec![self.verdict(puzzle, budget)];
+        }
+        let (ones, others) = (self.first.verdict_many(puzzles, budget), self.second.verdict_many(puzzles, budget));
+        let verdict = |((puzzle, one), other): ((&Puzzle, Result<Verdict, _>), Result<Verdict, _>)| {
+            let one = one.and_then(|one| one.checked(puzzle, &self.first));
+            let other = other.and_then(|other| other.checked(puzzle, &self.second));
+            match (one, other) {
+                (Ok(one), Ok(other)) if one.agrees(&other) => {
+                    self.witness = Some(Witness::Engine);
+                    Ok(one)
+                }
+                _ => self.verdict(puzzle, budget),
+            }
+        };
+        puzzles.iter().zip(ones).zip(others).map(verdict).collect()
+    }
+}
 
 impl<A: SolvesMany, B: SolvesMany> SolvesMany for CrossCheck<A, B> {
     /// Finishes the puzzles on which the engines agree. All others are to be solved one by one, with a proof or a
@@ -55,8 +86,11 @@ fn agree(clues: &Clues, limit: u32, one: &Outcome, other: &Outcome) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::End;
     use crate::native::Native;
+    use crate::puzzle::Solution;
     use crate::sat::SatEngine;
+    use std::ops::ControlFlow;
 
     /// An engine that returns what it is given.
     struct Liar(Vec<Outcome>);
@@ -120,6 +154,52 @@ mod tests {
         assert_eq!(with(1, |outcome| outcome.count = 1), [true, false, true]);
         assert_eq!(with(2, |outcome| outcome.count = 1), [true, true, false]);
         assert_eq!(with(1, |outcome| outcome.finished = false), [true, false, true]);
+    }
+
+    /// The native engine, but with the first puzzle's verdict for all if it is given many at once, or always.
+    struct Mixed {
+        always: bool,
+    }
+
+    impl Engine for Mixed {
+        fn name(&self) -> String {
+            "mixed".to_owned()
+        }
+
+        fn visit(
+            &mut self,
+            puzzle: &Puzzle,
+            budget: &Budget,
+            found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+        ) -> Result<End, EngineError> {
+            if self.always { Ok(End::Exhausted) } else { Native::new().visit(puzzle, budget, found) }
+        }
+
+        fn verdict_many(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Vec<Result<Verdict, EngineError>> {
+            puzzles.iter().map(|_| self.verdict(&puzzles[0], budget)).collect()
+        }
+    }
+
+    #[test]
+    fn verdicts_on_many_are_those_on_each() {
+        let classic = puzzles().map(|clues| Puzzle::from_classic(&clues).unwrap());
+        let small = Puzzle::new(crate::puzzle::Board::with_side(4).unwrap(), vec![None; 16]).unwrap();
+        let [unique, refuted, several] = classic;
+        let stream = [&unique, &refuted, &small, &several, &several, &unique, &unique, &small].map(Clone::clone);
+        let words = |verdicts: Vec<Result<Verdict, EngineError>>| -> Vec<&'static str> {
+            verdicts.into_iter().map(|verdict| verdict.map_or("error", |verdict| verdict.word())).collect()
+        };
+        let expected = ["unique", "unsolvable", "multiple", "multiple", "multiple", "unique", "unique", "multiple"];
+        let budget = Budget::unlimited();
+        let mut both = crate::BothRoads::default();
+        assert_eq!(words(both.verdict_many(&stream, &budget)), expected);
+        assert_eq!(both.witness(), Some(Witness::Engine));
+        let mut corrected = CrossCheck::new(Mixed { always: false }, Native::new());
+        assert_eq!(words(corrected.verdict_many(&stream, &budget)), expected);
+        let mut wrong = CrossCheck::new(Native::new(), Mixed { always: true });
+        let found = words(wrong.verdict_many(&stream, &budget));
+        assert_eq!(found.iter().filter(|word| **word == "unsolvable").count(), 1, "{found:?}");
+        assert_eq!(found.iter().filter(|word| **word == "error").count(), 7, "{found:?}");
     }
 
     #[test]

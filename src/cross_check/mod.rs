@@ -223,4 +223,9 @@ impl<A: Engine, B: Engine> Engine for CrossCheck<A, B> {
     fn verdict(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Verdict, EngineError> {
         self.query(puzzle, budget, |engine, puzzle, budget| engine.verdict(puzzle, budget))
     }
+
+    /// Answers each run of classic puzzles by the first engine, then by the second.
+    fn verdict_many(&mut self, puzzles: &[Puzzle], budget: &Budget) -> Vec<Result<Verdict, EngineError>> {
+        self.verdicts(puzzles, budget)
+    }
 }

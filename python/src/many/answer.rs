@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use sudosat::BothRoads;
-use sudosat::engine::{Budget, Count, Engine, EngineError};
+use sudosat::engine::{Budget, Count, Engine, EngineError, SolvesMany};
 use sudosat::native::{Clues, Native, Outcome};
 use sudosat::puzzle::{Puzzle, Verdict};
 use sudosat::sat::SatEngine;
@@ -219,17 +219,21 @@ impl Answerer {
         subject.puzzle().map_or(Ok(Count::Exactly(0)), |puzzle| self.engine().count(&puzzle, limit, &budget))
     }
 
-    /// Fills in the outcomes of all classic puzzles, if the engine takes batches.
+    /// Fills in the outcomes of all classic puzzles that the engine finishes in a batch.
     fn together(&mut self, subjects: &[Subject], limit: u32) {
-        self.outcomes.clear();
-        let AnyEngine::Native(native) = &mut self.engine else { return };
+        let engine: &mut dyn SolvesMany = match &mut self.engine {
+            AnyEngine::Native(native) => &mut **native,
+            AnyEngine::Sat(sat) => &mut **sat,
+            AnyEngine::Both(both) => &mut **both,
+        };
         let clues = subjects
             .iter()
             .filter_map(|subject| if let Subject::Classic(clues) = subject { Some(*clues) } else { None });
         let clues: Vec<Clues> = clues.collect();
         let budget = self.limits.within(PATIENCE).budget(&self.cancel);
+        self.outcomes.clear();
         self.outcomes.resize(clues.len(), Outcome::default());
-        match native.solve_many(&clues, limit, &budget, &mut self.outcomes) {
+        match engine.solve_many(&clues, limit, &budget, &mut self.outcomes) {
             // Unfinished boards are solved again one by one.
             Ok(()) | Err(EngineError::Interrupted(_)) => {}
             // An error of the engine, which it will report again for the puzzle that causes it.
