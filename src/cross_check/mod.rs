@@ -8,8 +8,8 @@
 //! [`EngineError::Unconfirmed`], not a guess. Any contradiction is a [`Disagreement`](crate::engine::Disagreement): a
 //! report, never an answer.
 //!
-//! On small boards, most of which take microseconds, the engines take turns. On large ones they work at the same time,
-//! as either may be the only one that finishes.
+//! On small boards, most of which take microseconds, the engines take turns. On large ones, and where the first engine
+//! takes longer than its head start, they work at the same time, as either may be the only one that finishes.
 
 mod arbiter;
 mod comparable;
@@ -23,11 +23,11 @@ mod visits;
 mod witness;
 
 use crate::clock::Instant;
-use crate::engine::{Budget, Count, End, Engine, EngineError, Unconfirmed};
+use crate::engine::{Budget, Count, End, Engine, EngineError, Interrupt, Unconfirmed};
 use crate::puzzle::{Puzzle, Solution, Verdict};
 use crate::threads;
 use comparable::{Comparable, Counted};
-use confirmation_budget::{budget_before_proof, confirmation_budget, grace_budget};
+use confirmation_budget::{budget_before_proof, confirmation_budget, grace_budget, head_start};
 use dispute::{contradicted, disagreement, no_answer};
 use race::{Question, race};
 use std::fmt;
@@ -85,7 +85,7 @@ impl<A, B> CrossCheck<A, B> {
 }
 
 impl<A: Engine, B: Engine> CrossCheck<A, B> {
-    /// Queries both engines, at the same time or in turn.
+    /// Queries both engines, at the same time on a large board, and otherwise in turn, unless the first one takes long.
     fn query<T: Comparable + Send>(
         &mut self,
         puzzle: &Puzzle,
@@ -93,21 +93,43 @@ impl<A: Engine, B: Engine> CrossCheck<A, B> {
         question: Question<T>,
     ) -> Result<T, EngineError> {
         let open = puzzle.clues().len() - puzzle.clue_count();
-        match &mut self.prover {
-            Some(prover) if open * puzzle.side() >= LARGE && threads::AVAILABLE => {
-                self.witness = None;
-                let engines: [&mut dyn Engine; 2] = [&mut self.first, &mut self.second];
-                let (answer, witness) = race(engines, &mut **prover, puzzle, budget, question)?;
-                self.witness = Some(witness);
-                Ok(answer)
-            }
-            _ => self.compare(
-                puzzle,
-                budget,
-                |engine, budget| question(engine, puzzle, budget),
-                |engine, budget, _| question(engine, puzzle, budget),
-            ),
+        let is_large = open * puzzle.side() >= LARGE;
+        if is_large && let Some(answer) = self.race(puzzle, budget, question) {
+            return answer;
         }
+        let may_race = self.prover.is_some() && threads::AVAILABLE;
+        let limit = if may_race { head_start(budget) } else { budget.clone() };
+        let answer = self.compare(
+            puzzle,
+            budget,
+            |engine, _| question(engine, puzzle, &limit),
+            |engine, budget, _| question(engine, puzzle, budget),
+        );
+        let is_late = matches!(
+            answer,
+            Err(EngineError::Interrupted(Interrupt::Deadline)
+                | EngineError::Undecided { interrupt: Interrupt::Deadline, .. })
+        );
+        if is_late && budget.check().is_ok() {
+            return self.race(puzzle, budget, question).unwrap_or(answer);
+        }
+        answer
+    }
+
+    /// Queries both engines at the same time; `None` without threads or a prover.
+    fn race<T: Comparable + Send>(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        question: Question<T>,
+    ) -> Option<Result<T, EngineError>> {
+        let prover = self.prover.as_deref_mut().filter(|_| threads::AVAILABLE)?;
+        self.witness = None;
+        let engines: [&mut dyn Engine; 2] = [&mut self.first, &mut self.second];
+        Some(race(engines, prover, puzzle, budget, question).map(|(answer, witness)| {
+            self.witness = Some(witness);
+            answer
+        }))
     }
 
     /// Queries the first engine, then the second, then the prover.

@@ -109,3 +109,43 @@ fn a_timeout_reports_the_one_solution_found() {
     let cancelled = Scripted(&[ONE], Err(Interrupt::Cancelled)).verdict(&puzzle(), &Budget::unlimited());
     assert!(matches!(cancelled, Err(EngineError::Interrupted(Interrupt::Cancelled))));
 }
+
+/// An engine that never answers and uses all of its time.
+struct Endless;
+
+impl Engine for Endless {
+    fn name(&self) -> String {
+        "endless".to_owned()
+    }
+
+    fn visit(
+        &mut self,
+        _: &Puzzle,
+        budget: &Budget,
+        _: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<End, EngineError> {
+        loop {
+            budget.check()?;
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_never_answers_leaves_time_for_the_other() {
+    for (grids, proof, witness) in
+        [(SETS[0], true, Witness::Proof), (SETS[1], true, Witness::Proof), (SETS[2], false, Witness::Grids)]
+    {
+        let prover = ScriptedProver(grids.len(), Ok(proof));
+        let mut both = CrossCheck::new(Endless, Scripted(grids, DONE)).with_prover(prover);
+        let verdict = both.verdict(&puzzle(), &Budget::within(Duration::from_millis(400)));
+        assert_eq!(
+            verdict.unwrap().word(),
+            Scripted(grids, DONE).verdict(&puzzle(), &Budget::unlimited()).unwrap().word()
+        );
+        assert_eq!(both.witness(), Some(witness));
+    }
+    let mut both = CrossCheck::new(Endless, Endless).with_prover(ScriptedProver(0, Ok(true)));
+    let late = both.verdict(&puzzle(), &Budget::within(Duration::from_millis(50)));
+    assert!(matches!(late, Err(EngineError::Interrupted(Interrupt::Deadline))), "{late:?}");
+}
