@@ -5,7 +5,7 @@ use super::bits::bit;
 use super::common::{Common, combinations};
 use super::family::Family;
 use super::model::RuleModel;
-use super::propagator::{Cage, Clique, EqualSums, Linear, Locked, Propagator, SumGroup, Term};
+use super::propagator::{Cage, Clique, EqualSums, Linear, Locked, Occurrences, Propagator, SumGroup, Term};
 use super::sees::Sees;
 use super::tables::{RelationArc, Tables, relation, transposed};
 use crate::engine::{Budget, Interrupt};
@@ -197,6 +197,15 @@ impl<'a> Builder<'a> {
             Some(sets) => self.sets(cells, sets, Some(sum)),
             None => self.sum(cells.iter().map(|&cell| (cell, 1)), total),
         }
+    }
+
+    /// The occurrences of digits in these cells.
+    pub(super) fn occurrences(&mut self, cells: &[u16]) -> Result<Occurrences, Interrupt> {
+        let side = self.side();
+        self.meter.work(3 * self.board.cells() * cells.len())?;
+        self.meter.take(3 * (Self::OF_PLACE * self.board.cells() + 2 * Self::OF_ENTRY * side))?;
+        let houses: Vec<Vec<u16>> = self.board.houses().take(3 * side).map(|house| self.house_cells(house)).collect();
+        Ok(Occurrences::new(cells, houses.chunks(side)))
     }
 
     /// Adds a weighted sum. The coefficients of a repeated cell add up.

@@ -77,6 +77,15 @@ impl Domains {
         cells.words().map(move |(word, cells)| (word, cells & self.places(digit, word)))
     }
 
+    /// Whether a digit has a place among these cells.
+    #[inline]
+    pub(super) fn has_place(&self, cells: &CellSet, digit: usize) -> bool {
+        match cells.first() {
+            Some(cells) => cells & self.first_places(digit) != 0,
+            None => self.places_among(cells, digit).any(|(_, places)| places != 0),
+        }
+    }
+
     /// The first two words of the places of a digit as one.
     #[inline]
     fn first_places(&self, digit: usize) -> u128 {

@@ -1,6 +1,6 @@
 //! Counting circles: a digit in a circle is the number of circles that hold it.
 
-use super::quantity::{exactly, tally};
+use super::occurrences::Occurrences;
 use crate::native::rules::bits::{bit, members};
 use crate::native::rules::common::Common;
 use crate::native::rules::domains::{Domains, Propagated, Wipeout};
@@ -8,7 +8,7 @@ use crate::native::rules::domains::{Domains, Propagated, Wipeout};
 /// Each digit d that occurs in these cells occurs in exactly d of them, counting from 1.
 #[derive(Debug)]
 pub(crate) struct Circles {
-    pub(crate) cells: Box<[u16]>,
+    pub(crate) occurrences: Occurrences,
     /// The sets of digits, from 1, that add up to the number of cells; `None` on boards with many digits.
     pub(crate) sets: Option<Box<[u64]>>,
 }
@@ -17,12 +17,11 @@ impl Circles {
     pub(super) fn run(&self, common: &Common, domains: &mut Domains) -> Propagated {
         let (mut used, mut possible) = (0, 0);
         for digit in members(common.all) {
-            let (held, most) = tally(&self.cells, digit, domains);
-            let times = digit as u32 + 1;
-            if held > 0 {
+            let (least, most) = self.occurrences.bounds(digit, domains);
+            if least > 0 {
                 used |= bit(digit);
             }
-            if most >= times && held <= times {
+            if (least..=most).contains(&(digit as u32 + 1)) {
                 possible |= bit(digit);
             }
         }
@@ -37,8 +36,8 @@ impl Circles {
             }
             (used, possible) = (used | shared, union);
         }
-        self.cells.iter().try_for_each(|&cell| domains.keep(cell, possible))?;
-        members(used).try_for_each(|digit| exactly(&self.cells, digit, digit as u32 + 1, domains))
+        self.occurrences.counted().iter().try_for_each(|&cell| domains.keep(cell, possible))?;
+        members(used).try_for_each(|digit| self.occurrences.exactly(digit, digit as u32 + 1, domains))
     }
 }
 

@@ -13,6 +13,7 @@ mod equal_sums;
 mod exact;
 mod linear;
 mod locked;
+mod occurrences;
 mod pill;
 mod quantity;
 mod sandwich;
@@ -31,6 +32,7 @@ pub(super) use ends::{Ends, InnerRange};
 pub(super) use equal_sums::{EqualSums, SumGroup};
 pub(super) use linear::{Linear, Term};
 pub(super) use locked::Locked;
+pub(super) use occurrences::Occurrences;
 pub(super) use pill::Pill;
 pub(super) use quantity::{AtLeast, Exactly};
 pub(super) use sandwich::Sandwich;
@@ -85,10 +87,10 @@ impl Propagator {
             Self::Cover(Cover { cells, .. })
             | Self::AtLeast(AtLeast { cells, .. })
             | Self::Exactly(Exactly { cells, .. })
-            | Self::Circles(Circles { cells, .. })
             | Self::XSum(XSum { cells, .. })
             | Self::Skyscraper(Skyscraper { cells, .. })
             | Self::SumLine(SumLine { cells, .. }) => cells.to_vec(),
+            Self::Circles(Circles { occurrences, .. }) => occurrences.cells(),
             Self::Linear(linear) => linear.terms.iter().flat_map(|term| term.clique.cells.iter().copied()).collect(),
             Self::EqualSums(sums) => sums.groups.iter().flat_map(|group| group.cells().iter().copied()).collect(),
             Self::Ends(ends) => ends.cells().collect(),

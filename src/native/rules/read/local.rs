@@ -120,5 +120,6 @@ pub(super) fn circles(builder: &mut Builder, cells: &[u16]) -> Result<(), Interr
     let side = builder.side();
     let sets: Option<Box<[u64]>> = (side <= MAX_DIGITS_FOR_SETS).then(|| sets_of_numbers(side, cells.len()).into());
     builder.meter.take(sets.as_ref().map_or(0, |sets| 8 * sets.len()))?;
-    builder.post(Propagator::Circles(Circles { cells: cells.into(), sets }))
+    let occurrences = builder.occurrences(cells)?;
+    builder.post(Propagator::Circles(Circles { occurrences, sets }))
 }
