@@ -10,9 +10,9 @@ use super::{Answer, Backend, BackendError, SolverEffort};
 use crate::engine::Budget;
 use crate::formula::{ClauseSink, Cnf, Lit};
 
-/// The largest number of variables for the small solver: a whole classic board, with room for the variables that a kept
-/// solver adds.
-const SMALL: usize = 768;
+/// The largest number of variables for the small solver: those of nearly all 9×9 boards with rules, and of a whole
+/// board of side 16.
+const SMALL: usize = 4096;
 
 /// The backend that chooses its solver by the size of the formula.
 #[doc(hidden)]

@@ -15,8 +15,8 @@
 //!
 //! Nothing is allocated from puzzle to puzzle once the tables have grown. Variables are few, so a set of them is a few
 //! words and a scan of all of them is cheap; clauses are few and short, so counting their literals is cheaper than
-//! watching them. Puzzles are solved within a hundred conflicts, so there are no restarts except when learned clauses
-//! are halved, and every variable is tried true first: a digit settles its peers.
+//! watching them. Most puzzles are solved within a hundred conflicts, before the first restart. Every variable is
+//! tried true first: a digit settles its peers.
 
 mod activity;
 mod analysis;

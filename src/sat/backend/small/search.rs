@@ -16,6 +16,10 @@ use std::mem;
 const FIRST_LIMIT: usize = 2_000;
 const LIMIT_GROWTH: usize = 300;
 
+/// The conflicts before the first restart; later intervals are multiples by the Luby sequence.
+// Nearly all classic puzzles take fewer, so they have no restarts.
+const RESTART_UNIT: u32 = 128;
+
 /// The number of superfluous clauses at which they are removed.
 const SUPERFLUOUS: usize = 50_000;
 
@@ -58,6 +62,8 @@ pub(super) struct Cdcl {
     refuted: bool,
     /// The number of learned clauses at which they are halved.
     most: usize,
+    /// The number of the next restart, and the conflicts until then.
+    restart: (u32, u32),
     /// A buffer for the clause that is being added.
     clause: Vec<Lit>,
 }
@@ -75,6 +81,7 @@ impl Cdcl {
         self.indexed = false;
         self.refuted = false;
         self.most = FIRST_LIMIT;
+        self.restart = (1, RESTART_UNIT);
     }
 
     /// Ensures that there are `variables` variables, for which there must be room.
@@ -167,6 +174,14 @@ impl Cdcl {
                 self.backtrack_to(0);
                 self.watched.halve(&self.trail, |clause| observer.dropped(clause));
             }
+            if self.restart.1 == 0 {
+                self.restart.0 += 1;
+                self.restart.1 = RESTART_UNIT * luby(self.restart.0);
+                // With models to exclude, the search stays depth-first, so that few clauses exclude many of them.
+                if self.watched.excluding() <= 1 {
+                    self.backtrack_to(assumptions.len());
+                }
+            }
             if let Some(&assumption) = assumptions.get(self.trail.level()) {
                 if self.trail.is_false(assumption) {
                     let reasons = Reasons { trail: &self.trail, counted: &self.counted, watched: &self.watched };
@@ -205,6 +220,7 @@ impl Cdcl {
         let reasons = Reasons { trail: &self.trail, counted: &self.counted, watched: &self.watched };
         let (level, glue) = self.analysis.learn(conflict, reasons, &mut self.activity);
         self.activity.decay();
+        self.restart.1 = self.restart.1.saturating_sub(1);
         self.backtrack_to(level);
         let clause = &*self.analysis.clause;
         observer.learnt(clause);
@@ -231,5 +247,28 @@ impl Cdcl {
     /// Whether the variable is true in the model.
     pub(super) fn is_true(&self, variable: usize) -> bool {
         self.trail.is_true(Lit::new(variable, true))
+    }
+}
+
+/// The sequence 1, 1, 2, 1, 1, 2, 4, …, counted from 1 (M. Luby, A. Sinclair and D. Zuckerman, 1993).
+const fn luby(number: u32) -> u32 {
+    let mut rest = number;
+    loop {
+        let power = 1 << rest.ilog2();
+        if rest == 2 * power - 1 {
+            return power;
+        }
+        rest -= power - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn restarts_follow_luby() {
+        let sequence: Vec<u32> = (1..=15).map(luby).collect();
+        assert_eq!(sequence, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

@@ -113,6 +113,11 @@ impl Watched {
         }
     }
 
+    /// The number of clauses that exclude models.
+    pub(super) fn excluding(&self) -> usize {
+        self.excluding.len()
+    }
+
     /// The number of superfluous clauses still in memory.
     pub(super) fn superfluous(&self) -> usize {
         self.superfluous
