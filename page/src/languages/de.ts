@@ -182,6 +182,7 @@ export const de: Words = {
     copied: 'Kopiert',
     copyLink: 'Link auf diese Seite kopieren',
     fpuzzles: 'Link für f-puzzles',
+    sudokupad: 'Link für SudokuPad',
     json: 'JSON',
     block: 'Gitter',
     svg: 'SVG',

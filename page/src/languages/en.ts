@@ -178,6 +178,7 @@ export const en = {
     copied: 'Copied',
     copyLink: 'Copy a link to this page',
     fpuzzles: 'f-puzzles link',
+    sudokupad: 'SudokuPad link',
     json: 'JSON',
     block: 'Grid',
     svg: 'SVG',

@@ -51,6 +51,7 @@ export function Exports(): JSX.Element {
         <Button onClick={() => void copy(shortText(puzzle.value))}>{set.copyText}</Button>
         <Button onClick={() => void copy(location.href)}>{set.copyLink}</Button>
         <Button onClick={() => void convert('fpuzzles-link').then(copy)}>{set.fpuzzles}</Button>
+        <Button onClick={() => void convert('sudokupad').then(copy)}>{set.sudokupad}</Button>
         <Button onClick={() => void convert('block').then((text) => download('sudoku.txt', text, 'text/plain'))}>
           {set.block}
         </Button>
