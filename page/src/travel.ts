@@ -64,7 +64,7 @@ let offset = 0;
 async function arrive(): Promise<void> {
   const there = go(log.value, place() - offset);
   if (there) {
-    // A log and an address never differ, unless somebody wrote another address.
+    // A log and an address never differ, unless another address was typed.
     if (fragment(current(there)) === location.hash || location.hash === '') {
       log.value = there;
       return;

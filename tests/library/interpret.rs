@@ -345,7 +345,7 @@ fn many_rules_are_drawn_together() {
     assert_eq!(Target::SudokuPad.losses(&record.puzzle), []);
     let back = parse(&Target::SudokuPad.write(&record).unwrap(), &options()).unwrap();
     assert_eq!(back.puzzle.rules(), record.puzzle.rules(), "{}", back.description.rules);
-    // Two kinds of numbers outside, two rules on one edge, and a jump cannot be told from other rules.
+    // Two kinds of numbers outside, two rules on one edge, and a jump look like other rules.
     for (two, lost) in [
         ("sandwich 12 row 3, skyscraper 4 column 1", "skyscraper 4 column 1"),
         ("difference 1 r1c1 r1c2, ratio 2 r1c1 r1c2", "ratio 2 r1c1 r1c2"),

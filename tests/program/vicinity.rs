@@ -68,7 +68,10 @@ fn what_stays_is_the_same_in_all_that_is_found() {
         assert!(if depth == 1 { is_of_input } else { rows.iter().any(|other| other[0] == row[4]) }, "{found}");
     }
     let refused = run_on(&["vicinity", "-2+1", "--same-pattern"], &*input);
-    assert_eq!(outcome(&refused).1, "sudosat: --same-pattern needs as many clues added as removed, as in -2+2\n");
+    assert_eq!(
+        outcome(&refused).1,
+        "sudosat: --same-pattern needs equal numbers of clues removed and added, as in -2+2\n"
+    );
 }
 
 #[test]

@@ -25,8 +25,9 @@ use twox_hash::XxHash64;
 /// Make isomorphic puzzles: random ones, those of a map, or those of a list
 ///
 /// Isomorphic puzzles become each other by transposing, by permuting bands, stacks, and lines within them, and by
-/// relabeling digits: they have as many solutions and the same difficulty. Works on boards of any side with rectangular
-/// boxes and no other rule. --to csv and --to json also print each map: as the options that apply it, and as numbers.
+/// relabeling digits: they have the same number of solutions and the same difficulty. Works on boards of any side with
+/// rectangular boxes and no other rule. --to csv and --to json also print each map: as the options that apply it, and
+/// as numbers.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

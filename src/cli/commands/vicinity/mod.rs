@@ -46,7 +46,7 @@ pub(crate) struct VicinityArgs {
     /// Puzzle files, or one puzzle as text; standard input if missing or `-`. .gz, .zst and .xz are decompressed
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// Find only puzzles with clues in the same cells; needs as many clues added as removed
+    /// Find only puzzles with clues in the same cells; needs equal numbers of clues removed and added
     #[arg(long, conflicts_with = "same_grid")]
     same_pattern: bool,
     /// Find only puzzles with the same solution
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &VicinityArgs) -> Result<Exit, Failure> {
     let VicinityArgs { steps, files, input, .. } = args;
     let steps = *steps;
     if args.same_pattern && steps.minus() != steps.plus() {
-        return Err(Failure::new("--same-pattern needs as many clues added as removed, as in -2+2"));
+        return Err(Failure::new("--same-pattern needs equal numbers of clues removed and added, as in -2+2"));
     }
     let kept = match (args.same_pattern, args.same_grid) {
         (true, _) => Kept::Pattern,

@@ -21,7 +21,7 @@ pub(super) struct Sketch {
     /// The centers of marks, in halves of a cell.
     marked: Vec<(i64, i64)>,
     pub(super) palette: Palette,
-    /// The name of the rule of numbers outside the board: one kind is told from another by nothing.
+    /// The one rule of numbers outside the board: the numbers of two would look alike.
     pub(super) outside: Option<&'static str>,
 }
 
