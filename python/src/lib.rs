@@ -49,13 +49,23 @@ mod _sudosat {
     #[pymodule_export]
     use crate::many::canonical::canonical_many;
     #[pymodule_export]
+    use crate::many::generate::generate;
+    #[pymodule_export]
     use crate::many::grade::grade_many;
     #[pymodule_export]
+    use crate::many::minimize::minimize;
+    #[pymodule_export]
+    use crate::many::morph::morph;
+    #[pymodule_export]
     use crate::many::rate::rate_many;
+    #[pymodule_export]
+    use crate::many::select::select;
     #[pymodule_export]
     use crate::many::solve::{counts, solve_many, verdicts};
     #[pymodule_export]
     use crate::many::table::{Column, Table};
+    #[pymodule_export]
+    use crate::many::vicinity::vicinity;
     #[pymodule_export]
     use crate::one::{Answer, Canonical, Check, PyCount, canonical, check, count, solve, unique};
     #[pymodule_export]

@@ -32,6 +32,11 @@ LONG = {
     "hint": "[sudosat.hint(CLASSIC) for _ in range(1_000_000)]",
     "canonical_many": "sudosat.canonical_many([EMPTY] * 1_000_000)",
     "audit": "sudosat.audit([INKALA] * 10_000_000)",
+    "generate": "sudosat.generate(10_000_000)",
+    "minimize": "sudosat.minimize([INKALA] * 1_000_000)",
+    "vicinity": "sudosat.vicinity([INKALA], depth=100)",
+    "morph": "sudosat.morph([INKALA] * 1_000_000, 10, memory='64G')",
+    "select": "sudosat.select([INKALA] * 1_000_000, 'er>2')",
     "count": "sudosat.count(EMPTY, limit=10**12, engine='native')",
     "count by both": "sudosat.count(EMPTY, limit=10**12)",
     "solve": "(sudosat.solve(sudosat.Puzzle('.' * 81, rules=['nonconsecutive', 'anti-knight']), engine='sat'),"

@@ -854,6 +854,85 @@ def canonical_many(
 ) -> Table:
     """Canonical forms of a column of puzzles. Arguments and errors are those of `verdicts`."""
 
+def select(
+    puzzles: Puzzles,
+    conditions: str | Sequence[str],
+    /,
+    *,
+    engine: Engine = "both",
+    threads: int | None = None,
+    timeout: Timeout = None,
+    memory: Memory = None,
+    column: str | None = None,
+    progress: Progress = None,
+) -> Column:
+    """Whether each puzzle of a column fulfills a condition, or all of several, as on the command line: `clues<=20`,
+    `minimal`, `er>=7.1`, `!symmetric`, … Arguments and errors are those of `verdicts`."""
+
+def generate(
+    count: int = 1,
+    /,
+    *,
+    seed: int | None = None,
+    start: int = 1,
+    clues: int | tuple[int, int] | None = None,
+    symmetry: str = "none",
+    pattern: str | None = None,
+    solvable_by: str | None = None,
+    rating: tuple[float, float] | None = None,
+    threads: int | None = None,
+    memory: Memory = None,
+    progress: Progress = None,
+) -> Table:
+    """New classic puzzles, each confirmed by both engines. The same seed and options give the same puzzles, also on the
+    command line."""
+
+def minimize(
+    puzzles: Puzzles,
+    /,
+    *,
+    seed: int = 0,
+    engine: Engine = "both",
+    threads: int | None = None,
+    timeout: Timeout = None,
+    memory: Memory = None,
+    column: str | None = None,
+    progress: Progress = None,
+) -> Table:
+    """A minimal puzzle within each of a column: redundant clues are removed, in an order drawn from the seed and the
+    puzzle. Rules stay. Arguments and errors are those of `verdicts`; the engine confirms each puzzle."""
+
+def vicinity(
+    puzzles: Puzzles,
+    steps: str = "-2+1",
+    /,
+    *,
+    depth: int = 1,
+    same: Literal["pattern", "grid"] | None = None,
+    threads: int | None = None,
+    timeout: Timeout = None,
+    memory: Memory = None,
+    column: str | None = None,
+    progress: Progress = None,
+) -> Table:
+    """New minimal puzzles near those of a column, by removing some clues and adding others: of isomorphic puzzles one,
+    and none of the column. Both engines confirm each. Puzzles without exactly one solution, and boards other than
+    classic ones, have none."""
+
+def morph(
+    puzzles: Puzzles,
+    count: int = 1,
+    /,
+    *,
+    seed: int = 0,
+    onto: Puzzles | None = None,
+    threads: int | None = None,
+    memory: Memory = None,
+    column: str | None = None,
+    progress: Progress = None,
+) -> Table:
+    """Isomorphic puzzles of a column of puzzles: random ones, or those that are among others."""
+
 def grade_many(
     puzzles: Puzzles,
     answers: Puzzles | Iterable[Solution] | None = None,
