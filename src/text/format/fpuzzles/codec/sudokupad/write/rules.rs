@@ -8,8 +8,8 @@ use crate::text::format::fpuzzles::codec::outside::{cell_of, diagonal_of, place}
 use serde_json::{Value, json};
 
 impl Sketch {
-    /// Draws the rule at a position in a board's list, and returns the sentence about such drawings; `None` if it cannot
-    /// be drawn.
+    /// Draws the rule at a position in a board's list, and returns the sentence about such drawings; `None` if it
+    /// cannot be drawn.
     pub(super) fn draw(&mut self, board: &Board, position: usize) -> Option<Sentence> {
         let rule = &board.rules()[position];
         let (parts, side) = (rule.parts(), board.side());
