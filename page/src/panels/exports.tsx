@@ -5,7 +5,7 @@ import type { Format } from 'sudosat';
 import { backend } from '../backend';
 import { t } from '../languages';
 import { shortText, toText } from '../model/puzzle';
-import { notice, puzzle } from '../store';
+import { fault, notice, puzzle } from '../store';
 import { Button, Section } from './parts';
 
 const losses = signal<readonly string[]>([]);
@@ -43,25 +43,31 @@ async function png(): Promise<void> {
   canvas.toBlob((blob) => blob && download('sudoku.png', blob, 'image/png'));
 }
 
+/** Does the work; a format that cannot hold the puzzle is named. */
+const run = (work: () => Promise<void>) => () => {
+  fault.value = undefined;
+  work().catch((error) => {
+    fault.value = { message: error instanceof Error ? error.message : String(error) };
+  });
+};
+
+const link = (format: Format) => run(async () => copy(await convert(format)));
+const file = (format: Format, name: string, type: string) =>
+  run(async () => download(name, `${await convert(format)}\n`, type));
+
 export function Exports(): JSX.Element {
   const { set } = t.value;
   return (
     <Section title={set.exports}>
       <div class="row">
-        <Button onClick={() => void copy(shortText(puzzle.value))}>{set.copyText}</Button>
-        <Button onClick={() => void copy(location.href)}>{set.copyLink}</Button>
-        <Button onClick={() => void convert('fpuzzles-link').then(copy)}>{set.fpuzzles}</Button>
-        <Button onClick={() => void convert('sudokupad').then(copy)}>{set.sudokupad}</Button>
-        <Button onClick={() => void convert('block').then((text) => download('sudoku.txt', text, 'text/plain'))}>
-          {set.block}
-        </Button>
-        <Button onClick={() => void convert('json').then((text) => download('sudoku.json', text, 'application/json'))}>
-          {set.json}
-        </Button>
-        <Button onClick={() => void convert('svg').then((text) => download('sudoku.svg', text, 'image/svg+xml'))}>
-          {set.svg}
-        </Button>
-        <Button onClick={() => void png()}>{set.png}</Button>
+        <Button onClick={run(() => copy(shortText(puzzle.value)))}>{set.copyText}</Button>
+        <Button onClick={run(() => copy(location.href))}>{set.copyLink}</Button>
+        <Button onClick={link('fpuzzles-link')}>{set.fpuzzles}</Button>
+        <Button onClick={link('sudokupad')}>{set.sudokupad}</Button>
+        <Button onClick={file('block', 'sudoku.txt', 'text/plain')}>{set.block}</Button>
+        <Button onClick={file('json', 'sudoku.json', 'application/json')}>{set.json}</Button>
+        <Button onClick={file('svg', 'sudoku.svg', 'image/svg+xml')}>{set.svg}</Button>
+        <Button onClick={run(png)}>{set.png}</Button>
         <Button onClick={() => print()}>{set.print}</Button>
       </div>
       {losses.value.length > 0 && <p class="note">{set.losses(losses.value)}</p>}

@@ -232,6 +232,14 @@ screen('set: exports', hash(CLASSIC), async (page) => {
   await page.getByRole('button', { name: 'Copy as text' }).click();
   await until(page, 'Copied', '.notice');
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), CLASSIC);
+  for (const name of ['f-puzzles link', 'SudokuPad link']) {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await page.getByRole('button', { name, exact: true }).click();
+    for (let wait = 0; wait < 50 && (await page.evaluate(() => navigator.clipboard.readText())) === ''; wait += 1) {
+      await page.waitForTimeout(50);
+    }
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^https:/);
+  }
   for (const [name, end] of [
     ['SVG', '.svg'],
     ['PNG', '.png'],
