@@ -20,7 +20,7 @@ const MAPS: usize = 1 << 14;
 ///
 /// let puzzle: Puzzle = "......3...4.....".parse()?;
 /// let (form, map) = PlainCanonicalizer::new().canonicalize(&puzzle).ok_or("it is plain")?;
-/// assert_eq!(form.to_string(), ".......1....2...");
+/// assert_eq!(form.to_string(), ".............1.2");
 /// assert_eq!(map.apply(&puzzle), Some(form));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

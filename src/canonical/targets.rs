@@ -51,7 +51,7 @@ impl MorphTargets {
     /// let mut targets = MorphTargets::new();
     /// targets.add(&"1...............".parse()?);
     /// targets.add(&".1......2.......".parse()?);
-    /// let puzzle = "....3......4....".parse()?;
+    /// let puzzle = "......3........4".parse()?;
     /// let (number, target, map) = targets.find(&puzzle, &mut PlainCanonicalizer::new()).ok_or("it is the second")?;
     /// assert_eq!((number, map.apply(&puzzle).as_ref()), (2, Some(target)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
