@@ -78,7 +78,7 @@ pub fn vicinity(
     let limits = Limits::new(timeout, memory);
     let deadline = limits.budget(&Arc::new(AtomicBool::new(false))).deadline;
     let mut frontier = Frontier::new(depth, limits.memory());
-    add(&rows::rows(puzzles, column)?, &mut frontier)?;
+    add(py, &rows::rows(puzzles, column)?, &mut frontier)?;
     let mut all: Vec<Found> = Vec::new();
     loop {
         let open: Vec<Arc<Open>> = frontier.take(ROUND).into_iter().map(Arc::new).collect();
@@ -119,9 +119,13 @@ pub fn vicinity(
 }
 
 /// Adds the puzzles of the column that have a vicinity to the frontier.
-fn add(rows: &Rows, frontier: &mut Frontier) -> PyResult<()> {
+fn add(py: Python<'_>, rows: &Rows, frontier: &mut Frontier) -> PyResult<()> {
     let mut canonicalizer = Canonicalizer::new();
     for row in 0..rows.len() {
+        // 1,024 canonical forms take milliseconds.
+        if row % 1024 == 0 {
+            py.check_signals()?;
+        }
         let Subject::Classic(clues) = Subject::of(rows.get(row)) else { continue };
         let Ok(canonical) = canonicalizer.canonicalize(&clues) else { continue };
         frontier.add(&clues, &canonical.form, 0).map_err(out_of_memory)?;
