@@ -48,16 +48,6 @@ screen('desk: the board has the focus, and a puzzle can be pasted anywhere', '',
   assert.equal(await verdict(page).textContent(), 'Exactly one solution');
 });
 
-screen('desk: drawings are read as rules, which are listed', '', async (page) => {
-  const cells = Array.from({ length: 4 }, () => [{}, {}, {}, {}]);
-  const dot = { center: [0.5, 1], width: 0.3, height: 0.3, rounded: true, backgroundColor: '#FFF' };
-  const drawn = { metadata: { rules: 'White dots join consecutive digits.' }, cells, overlays: [dot] };
-  await paste(page, JSON.stringify(drawn));
-  await until(page, 'white dot: difference 1 r1c1 r1c2', '.card li');
-  await paste(page, JSON.stringify({ ...drawn, overlays: [{ ...dot, backgroundColor: '#F00' }] }));
-  await until(page, '1 red dot', '[role=alert]');
-});
-
 screen('desk: examples, a list of puzzles, recent ones, links', '', async (page) => {
   await until(page, 'Several solutions');
   await page.getByRole('button', { name: 'No clue at all' }).click();

@@ -27,7 +27,7 @@ use request::{Entry, Request};
 use serde::Serialize;
 
 /// Options for reading a puzzle.
-const PUZZLE: &[&str] = &["puzzle", "from", "alphabet", "boxes", "rules", "ignoreCosmetics", "ignoreText"];
+const PUZZLE: &[&str] = &["puzzle", "from", "alphabet", "boxes", "rules", "ignoreCosmetics", "ignoreText", "interpret"];
 /// Options that limit the work: milliseconds and bytes.
 const LIMITS: &[&str] = &["timeout", "memory"];
 /// The solver.
