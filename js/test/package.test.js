@@ -51,6 +51,9 @@ test('the tarball works in an empty folder', () => {
   assert.equal(run(process.execPath, ['use.js'], { cwd: folder }), '24\n24\n');
 });
 
+// Warnings of npm about a user's configuration are not output of the program.
+process.env.npm_config_loglevel = 'error';
+
 function npx(args, input) {
   const options = { cwd: folder, input, encoding: 'utf8' };
   const { status, stdout, stderr } = spawnSync('npx', ['--offline', 'sudosat', ...args], options);
