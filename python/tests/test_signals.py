@@ -34,7 +34,7 @@ LONG = {
     "audit": "sudosat.audit([INKALA] * 10_000_000)",
     "generate": "sudosat.generate(10_000_000)",
     "minimize": "sudosat.minimize([INKALA] * 1_000_000)",
-    "vicinity": "sudosat.vicinity([INKALA] * 10_000_000) and [sudosat.vicinity([INKALA]) for _ in range(1000)]",
+    "vicinity": "[sudosat.vicinity([INKALA]) for _ in range(1000)]",
     "morph": "sudosat.morph([INKALA] * 1_000_000, 10, memory='64G')",
     "select": "sudosat.select([INKALA] * 1_000_000, 'er>2')",
     "count": "sudosat.count(EMPTY, limit=10**12, engine='native')",
