@@ -3,22 +3,24 @@
 //! The shapes are the ones that setters draw: lines do not cross, cages and signs have cells of their own, one clue has
 //! one place. A function here only proposes; `puzzle::check` decides whether the grid satisfies a rule.
 
-use super::family::Family;
+use super::family::{Family, Kind, random_lines};
 use super::shapes::Canvas;
 use crate::generate::random::Draws;
+use crate::puzzle::rule::drawing::{PartialLine, RandomLine};
+use crate::puzzle::rule::spec::RuleArguments;
 use crate::puzzle::{ClueLine, Digit, Edge, Geometry, Rule};
 
 /// Draws a clue of a family; `None` if the random place or shape does not fit.
 pub(super) fn draw(family: Family, canvas: &mut Canvas, geometry: &Geometry, draws: &mut Draws) -> Option<Rule> {
-    match family {
-        Family::Killer => cage(canvas, draws),
-        Family::Arrow => arrow(canvas, draws),
-        Family::Quadruple => quadruple(canvas, draws),
-        Family::Parity => parity(canvas, draws),
-        Family::Dots | Family::Xv | Family::Greater => sign(family, canvas, draws),
-        Family::LittleKiller => little_killer(canvas, draws),
-        Family::Sandwich | Family::XSum | Family::Skyscraper => outside(family, canvas, draws),
-        _ => line(family, canvas, geometry, draws),
+    match family.0 {
+        Kind::Killer => cage(canvas, draws),
+        Kind::Arrow => arrow(canvas, draws),
+        Kind::Quadruple => quadruple(canvas, draws),
+        Kind::Parity => parity(canvas, draws),
+        kind @ (Kind::Dots | Kind::Xv | Kind::Greater) => sign(kind, canvas, draws),
+        Kind::LittleKiller => little_killer(canvas, draws),
+        kind @ (Kind::Sandwich | Kind::XSum | Kind::Skyscraper) => outside(kind, canvas, draws),
+        Kind::Line(index) => line(index, canvas, geometry, draws),
     }
 }
 
@@ -44,56 +46,19 @@ fn arrow(canvas: &mut Canvas, draws: &mut Draws) -> Option<Rule> {
     Some(Rule::arrow(canvas.cells(&cells[..1]), canvas.cells(shaft)))
 }
 
-/// A line of a family whose rule is about its cells in order.
-fn line(family: Family, canvas: &mut Canvas, geometry: &Geometry, draws: &mut Draws) -> Option<Rule> {
-    let longest = if matches!(family, Family::Thermometer | Family::Whispers | Family::RegionSum) { 6 } else { 5 };
+/// A line of a rule about its cells in order.
+fn line(index: usize, canvas: &mut Canvas, geometry: &Geometry, draws: &mut Draws) -> Option<Rule> {
+    let (spec, RandomLine { shortest, longest, fits }) = random_lines().nth(index)?;
     let length = (3 + draws.below(longest - 2)) as usize;
-    let apart = canvas.side.div_ceil(2) as u32;
-    let cells = canvas.line(length, draws, |digits, next| fits(family, digits, next, length, apart))?;
-    let is_whole = match family {
-        Family::Thermometer | Family::Whispers | Family::Nabner => cells.len() >= 3,
-        Family::RegionSum => has_equal_segments(canvas, geometry, &cells),
-        _ => cells.len() == length,
-    };
-    if !is_whole {
+    let number = spec.fpuzzles.usual_number(canvas.side as u32);
+    let line = |digits: &[u32], next| fits(&PartialLine { digits, next, length, number: number.unwrap_or(0) });
+    let cells = canvas.line(length, draws, line)?;
+    let is_whole = cells.len() >= length.min(shortest);
+    if !is_whole || spec.needs_regions && !has_equal_segments(canvas, geometry, &cells) {
         return None;
     }
     canvas.take_line(&cells);
-    let cells = canvas.cells(&cells);
-    match family {
-        Family::Thermometer => Some(Rule::thermometer(cells)),
-        Family::Whispers => Some(Rule::whispers(apart, cells)),
-        Family::Renban => Some(Rule::renban(cells)),
-        Family::Nabner => Some(Rule::nabner(cells)),
-        Family::Palindrome => Some(Rule::palindrome(cells)),
-        Family::Between => Some(Rule::between(cells)),
-        Family::RegionSum => Some(Rule::region_sum(cells)),
-        Family::Zipper => Some(Rule::zipper(cells)),
-        _ => None,
-    }
-}
-
-/// Whether a digit may follow these on a line of this length.
-fn fits(family: Family, digits: &[u32], next: u32, length: usize, apart: u32) -> bool {
-    let (at, last) = (digits.len(), digits[digits.len() - 1]);
-    let opposite = || digits[length - 1 - at];
-    match family {
-        Family::Thermometer => next > last,
-        Family::Whispers => next.abs_diff(last) >= apart,
-        Family::Renban => digits.iter().all(|&digit| digit != next && (digit.abs_diff(next) as usize) < length),
-        Family::Nabner => digits.iter().all(|&digit| digit.abs_diff(next) > 1),
-        Family::Palindrome => at < length.div_ceil(2) || next == opposite(),
-        Family::Zipper => {
-            let middle = if length % 2 == 1 { 0 } else { digits.get(length / 2 - 1).copied().unwrap_or(0) };
-            at <= length / 2 || next + opposite() == middle + digits[length / 2]
-        }
-        Family::Between => {
-            let is_between =
-                |&digit: &u32| (digit > digits[0]) == (digit < next) && digit != next && digit != digits[0];
-            at + 1 < length || digits[1..].iter().all(is_between)
-        }
-        _ => true,
-    }
+    Some((spec.make)(RuleArguments { number, cells: canvas.cells(&cells), ..RuleArguments::default() }))
 }
 
 /// Whether the line is in several boxes, and its segments in them have the same sum.
@@ -122,18 +87,18 @@ fn parity(canvas: &mut Canvas, draws: &mut Draws) -> Option<Rule> {
 }
 
 /// A sign between two cells.
-fn sign(family: Family, canvas: &mut Canvas, draws: &mut Draws) -> Option<Rule> {
+fn sign(kind: Kind, canvas: &mut Canvas, draws: &mut Draws) -> Option<Rule> {
     let pair = canvas.pair(draws)?;
     let [one, other] = pair.map(|cell| canvas.digit(cell));
     let cells = pair.map(|cell| canvas.cell(cell));
     let is_double = one == 2 * other || other == 2 * one;
-    let rule = match (family, one + other) {
+    let rule = match (kind, one + other) {
         // Between 1 and 2 either dot may be drawn.
-        (Family::Dots, _) if is_double && (one.abs_diff(other) != 1 || draws.below(2) == 0) => Rule::ratio(2, cells),
-        (Family::Dots, _) if one.abs_diff(other) == 1 => Rule::difference(1, cells),
-        (Family::Xv, sum @ (5 | 10)) => Rule::sum(sum, cells),
-        (Family::Greater, _) if one > other => Rule::greater(cells),
-        (Family::Greater, _) if one < other => Rule::greater([cells[1], cells[0]]),
+        (Kind::Dots, _) if is_double && (one.abs_diff(other) != 1 || draws.below(2) == 0) => Rule::ratio(2, cells),
+        (Kind::Dots, _) if one.abs_diff(other) == 1 => Rule::difference(1, cells),
+        (Kind::Xv, sum @ (5 | 10)) => Rule::sum(sum, cells),
+        (Kind::Greater, _) if one > other => Rule::greater(cells),
+        (Kind::Greater, _) if one < other => Rule::greater([cells[1], cells[0]]),
         _ => return None,
     };
     canvas.pairs.insert(pair).then_some(rule)
@@ -154,10 +119,10 @@ fn little_killer(canvas: &mut Canvas, draws: &mut Draws) -> Option<Rule> {
 }
 
 /// A clue outside the board.
-fn outside(family: Family, canvas: &mut Canvas, draws: &mut Draws) -> Option<Rule> {
-    let edges: &[Edge] = match family {
+fn outside(kind: Kind, canvas: &mut Canvas, draws: &mut Draws) -> Option<Rule> {
+    let edges: &[Edge] = match kind {
         // A sandwich looks the same from both ends.
-        Family::Sandwich => &[Edge::Left, Edge::Top],
+        Kind::Sandwich => &[Edge::Left, Edge::Top],
         _ => &[Edge::Left, Edge::Top, Edge::Right, Edge::Bottom],
     };
     let from = edges[draws.below(edges.len() as u32) as usize];
@@ -167,13 +132,13 @@ fn outside(family: Family, canvas: &mut Canvas, draws: &mut Draws) -> Option<Rul
     }
     let digits: Vec<u32> = line.cells(canvas.side).map(|cell| canvas.digit(cell.index(canvas.side))).collect();
     let (least, most) = (1, canvas.side as u32);
-    match family {
-        Family::Sandwich => {
+    match kind {
+        Kind::Sandwich => {
             let mut between = digits.split(|&digit| digit == least || digit == most);
             between.next();
             between.next().map(|inner| Rule::sandwich(inner.iter().sum(), line))
         }
-        Family::XSum => Some(Rule::x_sum(digits[..digits[0] as usize].iter().sum(), line)),
+        Kind::XSum => Some(Rule::x_sum(digits[..digits[0] as usize].iter().sum(), line)),
         _ => {
             let highest =
                 digits.iter().scan(0, |highest, &digit| Some(std::mem::replace(highest, digit.max(*highest))));
@@ -200,7 +165,7 @@ mod tests {
             let board = Board::with_side(side).unwrap();
             let mut draws = Seed(1).record(side as u64);
             let grid = Grids::new(&board).draw(&mut draws, &Budget::unlimited()).unwrap().unwrap();
-            for family in Family::ALL {
+            for family in Family::all() {
                 let mut canvas = Canvas::new(&grid);
                 let all: Vec<Rule> =
                     (0..2_000).filter_map(|_| draw(family, &mut canvas, board.geometry(), &mut draws)).collect();

@@ -1,79 +1,84 @@
 //! Families of rules that are drawn from a grid.
 
-use crate::names::{UnknownName, choices};
-use crate::puzzle::{Rule, rule_specs};
+use crate::names::{self, UnknownName};
+use crate::puzzle::rule::drawing::RandomLine;
+use crate::puzzle::rule::drawn_lines;
+use crate::puzzle::{Rule, RuleSpec, rule_specs};
 use std::fmt;
 
-choices! {
-    /// A family of rules whose clues are drawn from a grid.
-    #[derive(PartialOrd, Ord)]
-    pub enum Family, "a family" {
-        /// Killer cages. As the only family they divide the board; otherwise they are single cages.
-        Killer = "killer",
-        /// Arrows with a circle of one cell.
-        Arrow = "arrow",
-        /// Thermometers.
-        Thermometer = "thermo",
-        /// Whispers, of half the side.
-        Whispers = "whispers",
-        /// Renban lines.
-        Renban = "renban",
-        /// Nabner lines.
-        Nabner = "nabner",
-        /// Palindromes.
-        Palindrome = "palindrome",
-        /// Between lines.
-        Between = "between",
-        /// Region sum lines.
-        RegionSum = "region-sum",
-        /// Zipper lines.
-        Zipper = "zipper",
-        /// White and black kropki dots.
-        Dots = "dots",
-        /// X and V.
-        Xv = "xv",
-        /// Signs of the greater of two cells.
-        Greater = "greater",
-        /// Odd and even cells.
-        Parity = "parity",
-        /// Quadruples.
-        Quadruple = "quadruple",
-        /// Little killers, on whole diagonals.
-        LittleKiller = "little-killer",
-        /// Sandwiches.
-        Sandwich = "sandwich",
-        /// X-sums.
-        XSum = "x-sum",
-        /// Skyscrapers.
-        Skyscraper = "skyscraper",
-    }
+/// A family of rules whose clues are drawn from a grid: cages, arrows with a circle of one cell, lines of one rule,
+/// dots, and so on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Family(pub(super) Kind);
+
+/// The families, in display order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Kind {
+    /// Killer cages. As the only family they divide the board; otherwise they are single cages.
+    Killer,
+    /// Arrows with a circle of one cell.
+    Arrow,
+    /// Lines of a rule, by its index in [`random_lines`].
+    Line(usize),
+    /// White and black kropki dots.
+    Dots,
+    /// X and V.
+    Xv,
+    /// Signs of the greater of two cells.
+    Greater,
+    /// Odd and even cells.
+    Parity,
+    /// Quadruples.
+    Quadruple,
+    /// Little killers, on whole diagonals.
+    LittleKiller,
+    /// Sandwiches.
+    Sandwich,
+    /// X-sums.
+    XSum,
+    /// Skyscrapers.
+    Skyscraper,
+}
+
+/// The rules whose lines are drawn, in display order.
+pub(super) fn random_lines() -> impl Iterator<Item = (&'static RuleSpec, RandomLine)> {
+    drawn_lines().filter_map(|(spec, drawing)| Some((spec, drawing.random?)))
 }
 
 /// Other names of families: of their rules, and short ones.
-const OTHER_NAMES: [(&str, Family); 10] = [
-    ("cage", Family::Killer),
-    ("difference", Family::Dots),
-    ("ratio", Family::Dots),
-    ("kropki", Family::Dots),
-    ("sum", Family::Xv),
-    ("odd", Family::Parity),
-    ("even", Family::Parity),
-    ("whisper", Family::Whispers),
-    ("thermometer", Family::Thermometer),
-    ("inequality", Family::Greater),
+const OTHER_NAMES: [(&str, &str); 10] = [
+    ("cage", "killer"),
+    ("difference", "dots"),
+    ("ratio", "dots"),
+    ("kropki", "dots"),
+    ("sum", "xv"),
+    ("odd", "parity"),
+    ("even", "parity"),
+    ("whisper", "whispers"),
+    ("thermometer", "thermo"),
+    ("inequality", "greater"),
 ];
 
 /// The rules of which a part may mean more than all: without one of their clues others would be stronger.
 const NOT_MONOTONE: [&str; 5] = ["minimum", "maximum", "no-difference", "no-ratio", "no-sum"];
 
 impl Family {
+    /// Every family, in display order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        use Kind::{Arrow, Dots, Greater, Killer, LittleKiller, Parity, Quadruple, Sandwich, Skyscraper, XSum, Xv};
+        let lines = random_lines().enumerate().map(|(index, _)| Kind::Line(index));
+        let others = [Dots, Xv, Greater, Parity, Quadruple, LittleKiller, Sandwich, XSum, Skyscraper];
+        [Killer, Arrow].into_iter().chain(lines).chain(others).map(Self)
+    }
+
     /// The family of this name, or of the rule with this name.
     ///
     /// ```
     /// use sudosat::generate::Family;
     ///
-    /// assert_eq!(Family::by_name("thermo"), Ok(Family::Thermometer));
+    /// assert_eq!(Family::by_name("thermometer")?.name(), "thermo");
     /// assert!(Family::by_name("minimum").is_err());
+    /// # Ok::<(), sudosat::generate::FamilyError>(())
     /// ```
     ///
     /// # Errors
@@ -81,23 +86,51 @@ impl Family {
     /// If there is no such family, with the reason.
     pub fn by_name(name: &str) -> Result<Self, FamilyError> {
         let other = OTHER_NAMES.into_iter().find(|(other, _)| *other == name);
-        match name.parse() {
-            Ok(family) => Ok(family),
-            Err(_) if other.is_some() => Ok(other.map_or(Self::Killer, |(_, family)| family)),
-            Err(_) if NOT_MONOTONE.contains(&name) => Err(FamilyError::NotMonotone(name.to_owned())),
-            Err(_) if rule_specs().iter().any(|spec| spec.name == name) => Err(FamilyError::Rule(name.to_owned())),
-            Err(unknown) => Err(FamilyError::Unknown(unknown)),
+        let all: Vec<Self> = Self::all().collect();
+        names::by_name("a family", &all, Self::name, other.map_or(name, |(_, family)| family)).map_err(|unknown| {
+            if NOT_MONOTONE.contains(&name) {
+                FamilyError::NotMonotone(name.to_owned())
+            } else if rule_specs().iter().any(|spec| spec.name == name) {
+                FamilyError::Rule(name.to_owned())
+            } else {
+                FamilyError::Unknown(unknown)
+            }
+        })
+    }
+
+    /// The name on the command line. A line has that of its rule.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Killer => "killer",
+            Kind::Arrow => "arrow",
+            Kind::Line(index) => random_lines().nth(index).map_or("", |(spec, _)| spec.name),
+            Kind::Dots => "dots",
+            Kind::Xv => "xv",
+            Kind::Greater => "greater",
+            Kind::Parity => "parity",
+            Kind::Quadruple => "quadruple",
+            Kind::LittleKiller => "little-killer",
+            Kind::Sandwich => "sandwich",
+            Kind::XSum => "x-sum",
+            Kind::Skyscraper => "skyscraper",
         }
     }
 
     /// The rules of the board under which the clues of this family would depend on each other.
     pub(super) fn conflicting(self, rules: &[Rule]) -> impl Iterator<Item = &Rule> {
-        let names: &[&str] = match self {
-            Self::Dots => &["no-difference", "no-ratio"],
-            Self::Xv => &["no-sum"],
+        let names: &[&str] = match self.0 {
+            Kind::Dots => &["no-difference", "no-ratio"],
+            Kind::Xv => &["no-sum"],
             _ => &[],
         };
         rules.iter().filter(|rule| names.contains(&rule.name()))
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

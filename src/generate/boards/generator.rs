@@ -58,7 +58,7 @@ type IsWanted<'a> = &'a mut dyn FnMut(&GeneratedBoard) -> Result<bool, EngineErr
 /// use sudosat::generate::{BoardGenerator, BoardPlan, Family, Seed};
 /// use sudosat::puzzle::Board;
 ///
-/// let plan = BoardPlan::on(Board::with_side(6)?).with_families([Family::Killer]).without_givens();
+/// let plan = BoardPlan::on(Board::with_side(6)?).with_families([Family::by_name("killer")?]).without_givens();
 /// let mut generator = BoardGenerator::new(plan, Seed(7))?;
 /// let generated = generator.record(1, &Budget::unlimited())?.ok_or("all attempts were rejected")?;
 /// assert_eq!(generated.puzzle.clue_count(), 0);

@@ -1,6 +1,6 @@
 //! The puzzles to generate on a board.
 
-use super::family::Family;
+use super::family::{Family, Kind};
 use super::grid::is_uniform;
 use crate::generate::symmetry::Symmetry;
 use crate::puzzle::{Board, Cell, Rule, RuleError};
@@ -21,8 +21,9 @@ const ATTEMPTS_WITHOUT_GIVENS: u32 = 100;
 /// use sudosat::generate::{BoardPlan, Family};
 /// use sudosat::puzzle::Board;
 ///
-/// let plan = BoardPlan::on(Board::classic()).with_families([Family::Killer]).without_givens();
+/// let plan = BoardPlan::on(Board::classic()).with_families([Family::by_name("killer")?]).without_givens();
 /// assert!(plan.check().is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardPlan {
@@ -116,7 +117,7 @@ impl BoardPlan {
 
     /// Whether the cages divide the board.
     pub(super) fn is_division(&self) -> bool {
-        self.families == [Family::Killer]
+        self.families == [Family(Kind::Killer)]
     }
 
     /// Checks that there can be such puzzles.

@@ -1,8 +1,8 @@
 //! Lines, arrows, and the circles that belong to them.
 
 use super::drawing::{Drawing, Point, Spot, cell_at};
-use super::prose::LineRule;
 use super::{Color, Interpreter};
+use crate::puzzle::rule::drawing::LineMarks;
 use crate::puzzle::{Cell, ExtraHouse, Rule};
 use itertools::Itertools;
 
@@ -141,7 +141,7 @@ impl Interpreter<'_> {
         for (index, color, cells) in lines {
             for rule in self.prose.lines(color, is_only) {
                 self.read(index, rule.on(&cells));
-                for cell in rule.circled(&cells) {
+                for cell in marked(rule.drawing.marks, &cells) {
                     let is_empty = |group: &usize| self.groups[*group].mark.text.is_empty();
                     let circles: Vec<usize> = self.groups_at(cell).into_iter().filter(is_empty).collect();
                     for circle in circles {
@@ -158,34 +158,11 @@ impl Interpreter<'_> {
     }
 }
 
-impl LineRule {
-    /// The rule on a line of these cells.
-    fn on(self, cells: &[Cell]) -> Rule {
-        let cells = cells.iter().copied();
-        match self {
-            Self::Thermometer => Rule::thermometer(cells),
-            Self::SlowThermometer => Rule::slow_thermometer(cells),
-            Self::Whispers(number) => Rule::whispers(number, cells),
-            Self::Renban => Rule::renban(cells),
-            Self::Nabner => Rule::nabner(cells),
-            Self::Palindrome => Rule::palindrome(cells),
-            Self::RegionSum => Rule::region_sum(cells),
-            Self::Between => Rule::between(cells),
-            Self::Lockout(number) => Rule::lockout(number, cells),
-            Self::Zipper => Rule::zipper(cells),
-            Self::DoubleArrow => Rule::double_arrow(cells),
-            Self::Entropic => Rule::entropic(cells),
-            Self::Modular(number) => Rule::modular(number, cells),
-            Self::SumLine(number) => Rule::sum_line(number, cells),
-        }
-    }
-
-    /// The cells of a line with such a rule in which marks illustrate it.
-    fn circled(self, cells: &[Cell]) -> Vec<Cell> {
-        match self {
-            Self::Between | Self::Lockout(_) | Self::DoubleArrow => vec![cells[0], cells[cells.len() - 1]],
-            Self::Zipper => vec![cells[cells.len() / 2]],
-            _ => Vec::new(),
-        }
+/// The cells of a line in which marks illustrate its rule.
+fn marked(marks: LineMarks, cells: &[Cell]) -> Vec<Cell> {
+    match marks {
+        LineMarks::None | LineMarks::Bulb => Vec::new(),
+        LineMarks::Ends => vec![cells[0], cells[cells.len() - 1]],
+        LineMarks::Middle => vec![cells[cells.len() / 2]],
     }
 }

@@ -77,7 +77,7 @@ impl<'a> Interpreter<'a> {
             }
         }
         let is_used = vec![false; drawings.len()];
-        Self { drawings, is_used, groups, prose: Prose::new(prose), side, readings: Vec::new() }
+        Self { drawings, is_used, groups, prose: Prose::new(prose, side), side, readings: Vec::new() }
     }
 
     /// Adds a rule that such a drawing means, once.

@@ -2,101 +2,37 @@
 //! numbers outside, and rules of the whole board.
 
 use super::color::Color;
-use crate::puzzle::{Global, Rule};
+use crate::puzzle::rule::drawing::{LineDrawing, LineMarks};
+use crate::puzzle::rule::drawn_lines;
+use crate::puzzle::rule::fpuzzles::LineNumber;
+use crate::puzzle::rule::spec::RuleArguments;
+use crate::puzzle::{Cell, Global, Rule, RuleSpec};
 use crate::text::format::prose::{sentences, stem, words};
 
 /// A rule on lines, with its number if it has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LineRule {
-    Thermometer,
-    SlowThermometer,
-    Whispers(u32),
-    Renban,
-    Nabner,
-    Palindrome,
-    RegionSum,
-    Between,
-    Lockout(u32),
-    Zipper,
-    DoubleArrow,
-    Entropic,
-    Modular(u32),
-    SumLine(u32),
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LineRule {
+    spec: &'static RuleSpec,
+    pub(super) drawing: &'static LineDrawing,
+    number: Option<u32>,
 }
 
-use LineRule::{
-    Between, DoubleArrow, Entropic, Lockout, Modular, Nabner, Palindrome, RegionSum, Renban, SlowThermometer, SumLine,
-    Thermometer, Whispers, Zipper,
-};
+impl PartialEq for LineRule {
+    fn eq(&self, other: &Self) -> bool {
+        (self.spec.name, self.number) == (other.spec.name, other.number)
+    }
+}
 
-/// Phrases which together name a rule on lines in a sentence. An earlier entry excludes the later ones with the same
-/// last field.
-const LINES: &[(LineRule, &[&str], u8)] = &[
-    (SlowThermometer, &["slow thermo"], 1),
-    (SlowThermometer, &["slow thermometer"], 1),
-    (SlowThermometer, &["increase or stay"], 1),
-    (SlowThermometer, &["increase or remain"], 1),
-    (SlowThermometer, &["stay the same or increase"], 1),
-    (SlowThermometer, &["thermometer", "never decrease"], 1),
-    (SlowThermometer, &["thermo", "not decrease"], 1),
-    (Thermometer, &["thermo"], 1),
-    (Thermometer, &["thermometer"], 1),
-    (Thermometer, &["increase", "bulb"], 1),
-    (Lockout(4), &["lockout"], 2),
-    (Whispers(5), &["german whisper"], 2),
-    (Whispers(4), &["dutch whisper"], 2),
-    (Whispers(5), &["whisper"], 2),
-    (Whispers(5), &["line", "differ", "at least"], 2),
-    (Whispers(5), &["line", "difference", "at least"], 2),
-    (Whispers(5), &["line", "differ", "or more"], 2),
-    (Whispers(5), &["line", "difference", "or more"], 2),
-    (Renban, &["renban"], 3),
-    (Nabner, &["nabner"], 3),
-    (Renban, &["line", "consecutive", "any order"], 3),
-    (Renban, &["line", "consecutive", "set"], 3),
-    (Renban, &["line", "consecutive", "non repeating"], 3),
-    (Palindrome, &["palindrome"], 4),
-    (Palindrome, &["palindromic"], 4),
-    (Palindrome, &["line", "read the same"], 4),
-    (RegionSum, &["region sum"], 5),
-    (RegionSum, &["line", "same sum", "box"], 5),
-    (RegionSum, &["line", "equal sum"], 5),
-    (RegionSum, &["line", "same total"], 5),
-    (RegionSum, &["line", "sum", "the same", "box"], 5),
-    (RegionSum, &["line", "sum", "the same", "region"], 5),
-    (SumLine(10), &["10 line"], 5),
-    (SumLine(10), &["ten line"], 5),
-    (SumLine(10), &["line", "sum to 10"], 5),
-    (Between, &["between line"], 6),
-    (Between, &["line", "between", "circle"], 6),
-    (Between, &["line", "between", "end"], 6),
-    (DoubleArrow, &["double arrow"], 6),
-    (Zipper, &["zipper"], 7),
-    (Zipper, &["line", "equal distance"], 7),
-    (Zipper, &["line", "equidistant"], 7),
-    (Entropic, &["entropic"], 8),
-    (Entropic, &["line", "low", "medium", "high"], 8),
-    (Entropic, &["line", "low", "middle", "high"], 8),
-    (Modular(3), &["modular"], 9),
-    (Modular(3), &["line", "147", "258"], 9),
-    (Modular(3), &["line", "modulo"], 9),
-    (Modular(3), &["line", "remainder"], 9),
-    (Modular(2), &["parity line"], 9),
-    (Modular(2), &["line", "odd", "even", "alternate"], 9),
-    (Modular(2), &["line", "one odd", "one even"], 9),
-];
+impl LineRule {
+    /// The rule on a line of these cells.
+    pub(super) fn on(self, cells: &[Cell]) -> Rule {
+        (self.spec.make)(RuleArguments { number: self.number, cells: cells.to_vec(), ..RuleArguments::default() })
+    }
 
-/// The usual colors of rules on lines, for rules whose sentence names no color.
-const USUAL: &[(Color, LineRule)] = &[
-    (Color::Green, Whispers(5)),
-    (Color::Purple, Renban),
-    (Color::Purple, Zipper),
-    (Color::Blue, RegionSum),
-    (Color::Orange, Whispers(4)),
-    (Color::Orange, Entropic),
-    (Color::Gray, Palindrome),
-    (Color::Gray, Between),
-];
+    fn is_thermometer(&self) -> bool {
+        self.drawing.marks == LineMarks::Bulb
+    }
+}
 
 /// The rules in prose, by sentences.
 pub(super) struct Prose {
@@ -110,8 +46,8 @@ pub(super) struct Sentence {
 }
 
 impl Prose {
-    pub(super) fn new(text: &str) -> Self {
-        Self { sentences: sentences(text).map(Sentence::new).collect() }
+    pub(super) fn new(text: &str, side: usize) -> Self {
+        Self { sentences: sentences(text).map(|sentence| Sentence::new(sentence, side)).collect() }
     }
 
     /// Whether a sentence has all of these phrases.
@@ -125,20 +61,18 @@ impl Prose {
         self.sentences.iter().any(|sentence| sentence.has(&[phrase]) && !sentence.has(&[&other]))
     }
 
-    /// Whether there is a rule on thermometers, and whether digits on them may stay the same.
+    /// The rule on thermometers; that of slow ones if there are both.
     pub(super) fn thermometer(&self) -> Option<LineRule> {
-        let lines = || self.sentences.iter().flat_map(|sentence| &sentence.lines);
-        let named = |rule| lines().any(|line| *line == rule).then_some(rule);
-        named(SlowThermometer).or_else(|| named(Thermometer))
+        let lines = self.sentences.iter().flat_map(|sentence| &sentence.lines);
+        lines.filter(|rule| rule.is_thermometer()).max_by_key(|rule| rule.drawing.instead_of.is_some()).copied()
     }
 
     /// The rules on lines of this color: of all sentences with the color; otherwise the usual one that is named without
     /// a color, or the only one if no other color of lines is without a rule.
     pub(super) fn lines(&self, color: Option<Color>, is_only_color: bool) -> Vec<LineRule> {
-        let is_thermometer = |rule: &LineRule| matches!(rule, Thermometer | SlowThermometer);
         let of = |sentences: &mut dyn Iterator<Item = &Sentence>| {
             let mut rules: Vec<LineRule> = Vec::new();
-            for rule in sentences.flat_map(|sentence| &sentence.lines).filter(|rule| !is_thermometer(rule)) {
+            for rule in sentences.flat_map(|sentence| &sentence.lines).filter(|rule| !rule.is_thermometer()) {
                 if !rules.contains(rule) {
                     rules.push(*rule);
                 }
@@ -150,8 +84,7 @@ impl Prose {
             return own;
         }
         let colorless = of(&mut self.sentences.iter().filter(|sentence| sentence.colors.is_empty()));
-        let same_kind = |one: LineRule, other: LineRule| std::mem::discriminant(&one) == std::mem::discriminant(&other);
-        let is_usual = |rule: &LineRule| USUAL.iter().any(|(of, usual)| Some(*of) == color && same_kind(*usual, *rule));
+        let is_usual = |rule: &LineRule| color.is_some_and(|color| rule.drawing.colors.contains(&color.words()[0]));
         let usual: Vec<LineRule> = colorless.iter().copied().filter(is_usual).collect();
         match (usual.as_slice(), colorless.as_slice()) {
             ([rule], _) => vec![*rule],
@@ -195,17 +128,20 @@ impl Prose {
 }
 
 impl Sentence {
-    fn new(text: &str) -> Self {
+    fn new(text: &str, side: usize) -> Self {
         let words = words(text);
         let colors = Color::all().filter(|color| color.words().iter().any(|word| words.iter().any(|one| one == word)));
         let mut sentence = Self { colors: colors.collect(), words, lines: Vec::new() };
-        let mut kinds = Vec::new();
-        for (rule, phrases, kind) in LINES {
-            if !kinds.contains(kind) && sentence.has(phrases) {
-                kinds.push(*kind);
-                sentence.lines.push(sentence.with_number(*rule));
-            }
-        }
+        let named = |(spec, drawing): (&'static RuleSpec, &'static LineDrawing)| {
+            let is_named = |phrase: &str| phrase.split(" + ").all(|part| sentence.has(&[part]));
+            let (number, _) =
+                drawing.prose.iter().find(|(_, phrases)| phrases.iter().any(|phrase| is_named(phrase)))?;
+            Some(LineRule { spec, drawing, number: sentence.number(*number, side) })
+        };
+        let mut lines: Vec<LineRule> = drawn_lines().filter_map(named).collect();
+        let replaced: Vec<&str> = lines.iter().filter_map(|line| line.drawing.instead_of).collect();
+        lines.retain(|line| !replaced.contains(&line.spec.name));
+        sentence.lines = lines;
         sentence
     }
 
@@ -217,16 +153,13 @@ impl Sentence {
         phrases.iter().all(|phrase| has(phrase))
     }
 
-    /// The rule with the difference that the sentence gives: `at least 5`, `5 or more`.
-    fn with_number(&self, rule: LineRule) -> LineRule {
-        let number = |at: usize| self.words.get(at)?.parse::<u32>().ok();
-        let least = self.words.windows(2).position(|pair| pair == ["at", "least"]).and_then(|at| number(at + 2));
+    /// The number of a rule: a difference may be in the sentence, as in `at least 5` and `5 or more`.
+    fn number(&self, number: LineNumber, side: usize) -> Option<u32> {
+        let at = |at: usize| self.words.get(at)?.parse::<u32>().ok();
+        let least = self.words.windows(2).position(|pair| pair == ["at", "least"]).and_then(|place| at(place + 2));
         let more = self.words.windows(2).position(|pair| pair == ["or", "more"]);
-        let more = more.and_then(|at| number(at.checked_sub(1)?));
-        match (rule, least.or(more)) {
-            (Whispers(_), Some(number)) => Whispers(number),
-            (Lockout(_), Some(number)) => Lockout(number),
-            (other, _) => other,
-        }
+        let more = more.and_then(|place| at(place.checked_sub(1)?));
+        let own = if let LineNumber::Value(_) = number { least.or(more) } else { None };
+        own.or(number.usual(side as u32))
     }
 }

@@ -4,6 +4,7 @@ use crate::cli::terminal::args::regions_of;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::values::{RuleParser, parse_boxes, side};
 use crate::generate::Family;
+use crate::plural::listed;
 use crate::puzzle::{Board, BoxShape, Geometry, Rule};
 use crate::text::render;
 use clap::{Args, ValueHint};
@@ -26,15 +27,22 @@ pub(super) struct BoardArgs {
     #[arg(long = "rule", value_name = "RULE", value_parser = RuleParser, hide_possible_values = true)]
     rules: Vec<Vec<Rule>>,
     /// Families of rules, separated by commas, whose clues are drawn from a grid
-    ///
-    /// killer, arrow, thermo, whispers, renban, nabner, palindrome, between, region-sum, zipper, dots, xv, greater,
-    /// parity, quadruple, little-killer, sandwich, x-sum and skyscraper. Killer cages as the only family divide the
-    /// board; of all other clues only those that are needed remain.
     #[arg(long, value_name = "FAMILY,...", value_delimiter = ',', value_parser = Family::by_name)]
+    #[arg(long_help = family_help())]
     family: Vec<Family>,
     /// Give no digits: the clues of the families leave one solution
     #[arg(long, requires = "family")]
     no_givens: bool,
+}
+
+/// The help for `--family`, with the names of all families.
+fn family_help() -> String {
+    let names: Vec<String> = Family::all().map(|family| family.name().to_owned()).collect();
+    format!(
+        "Families of rules, separated by commas, whose clues are drawn from a grid\n\n{}. Killer cages as the only \
+         family divide the board; of all other clues only those that are needed remain.",
+        listed(&names)
+    )
 }
 
 impl BoardArgs {

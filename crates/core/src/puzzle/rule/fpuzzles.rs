@@ -75,4 +75,21 @@ impl FPuzzles {
             Self::None | Self::WrittenAs(..) | Self::Unmarked(_) => None,
         }
     }
+
+    /// The usual number of a line on a board of this side, if it has one.
+    #[must_use]
+    pub fn usual_number(self, side: u32) -> Option<u32> {
+        if let Self::Entries(_, Entry::Lines(number)) = self { number.usual(side) } else { None }
+    }
+}
+
+impl LineNumber {
+    /// The number on a board of this side, unless another is given.
+    #[must_use]
+    pub fn usual(self, side: u32) -> Option<u32> {
+        match self {
+            Self::None => None,
+            Self::Fixed(number) | Self::Value(number) => Some(number(side)),
+        }
+    }
 }

@@ -8,6 +8,7 @@ mod closed;
 mod clue_line;
 mod constants;
 pub mod context;
+pub mod drawing;
 mod error;
 mod find;
 mod fit;
@@ -25,7 +26,9 @@ pub use clue_line::{ClueLine, Edge};
 pub use error::RuleError;
 pub use find::find_rules;
 pub(super) use fit::check as check_fit;
-pub use kinds::{CellKind, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule, rule_specs};
+pub use kinds::{
+    CellKind, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule, drawn_lines, rule_specs,
+};
 pub use names::edit_distance;
 pub use parse_error::{ParseRuleError, ParseRuleErrorKind};
 pub use spec::{RuleGroup, RuleSpec};

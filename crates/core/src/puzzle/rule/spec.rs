@@ -4,6 +4,7 @@
 
 use super::clue_line::{ClueLine, Edge};
 use super::context::{Others, Presupposed};
+use super::drawing::LineDrawing;
 use super::fpuzzles::FPuzzles;
 use super::kinds::Rule;
 use super::legend::Legend;
@@ -28,6 +29,9 @@ pub struct RuleSpec {
     /// The picture of the example.
     #[doc(hidden)]
     pub legend: Legend,
+    /// On lines: how setters draw and describe the rule.
+    #[doc(hidden)]
+    pub drawing: Option<LineDrawing>,
     /// Names by other programs and setters, each with the number that it implies if none is given.
     pub(super) other_names: &'static [(&'static str, Option<u32>)],
     /// Phrases that name this rule, and no other, in the prose of setters: in lowercase, without plurals.

@@ -16,6 +16,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The antidiagonal, from the top right corner to the bottom left one, has each digit once.",
     example: "diagonal anti",
     legend: Legend::HOUSE,
+    drawing: None,
     shape: NOTHING,
     make: |_| Rule::ANTI_DIAGONAL,
     totals: None,

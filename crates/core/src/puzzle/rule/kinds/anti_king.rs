@@ -27,6 +27,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Two cells that touch at a corner hold different digits.",
     example: "anti-king",
     legend: Legend::new(Labels::Around(|steps| matches!(steps, [1, 1])), "X and each # hold different digits"),
+    drawing: None,
     shape: NOTHING,
     make: |_| Rule::Global(Global::AntiKing),
     totals: None,

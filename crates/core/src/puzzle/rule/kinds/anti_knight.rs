@@ -16,6 +16,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Two cells a chess knight's move apart hold different digits.",
     example: "anti-knight",
     legend: Legend::new(Labels::Around(|steps| matches!(steps, [1, 2] | [2, 1])), "X and each # hold different digits"),
+    drawing: None,
     shape: NOTHING,
     make: |_| Rule::Global(Global::AntiKnight),
     totals: None,

@@ -19,6 +19,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
         Labels::Around(|[rows, columns]| rows + columns == 3),
         "if X is 3, no # is 3: all are 3 steps away",
     ),
+    drawing: None,
     shape: NOTHING,
     make: |_| Rule::Global(Global::AntiTaxicab),
     totals: None,

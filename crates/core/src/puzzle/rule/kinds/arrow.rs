@@ -19,6 +19,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               shaft; a cell that is listed twice counts twice.",
     example: "arrow r5c5 = r4c5 r3c6 r2c6",
     legend: Legend::new(Labels::Circle, "O the circle, 1, 2, … the shaft"),
+    drawing: None,
     shape: Shape { second: Second::Some, ..CELLS },
     make: |arguments| Rule::arrow(arguments.cells, arguments.second),
     totals: None,

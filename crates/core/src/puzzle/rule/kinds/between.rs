@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, LineMarks, RandomLine, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -18,6 +19,22 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               cells. A line of two cells has no effect.",
     example: "between r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(LineNumber::None, &["between line", "line + between + circle", "line + between + end"])],
+        instead_of: Some("double-arrow"),
+        colors: &["gray"],
+        written: &[WrittenLine::new("red", "Between line: digits on a COLOR line are between those in its circles.")],
+        marks: LineMarks::Ends,
+        random: Some(RandomLine {
+            shortest: 5,
+            longest: 5,
+            fits: |line| {
+                let (first, last) = (line.digits[0], line.next);
+                let is_between = |&digit: &u32| (digit > first) == (digit < last) && digit != first && digit != last;
+                line.digits.len() + 1 < line.length || line.digits[1..].iter().all(is_between)
+            },
+        }),
+    }),
     shape: line(Repeats::DifferentEnds),
     make: |arguments| Rule::between(arguments.cells),
     totals: None,

@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "If position p of a box, in reading order, has the digit d, then position d of that box has the digit p.",
     example: "box-index r5c5",
     legend: Legend::INDEX,
+    drawing: None,
     shape: CELLS,
     make: |arguments| Rule::box_index(arguments.cells),
     totals: None,

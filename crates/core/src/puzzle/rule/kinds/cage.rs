@@ -18,6 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               may overlap. More cells than digits, or an impossible sum, leave no solution.",
     example: "cage 15 r5c5 r5c6 r6c5",
     legend: Legend::CELLS,
+    drawing: None,
     shape: Shape { number: Number::Optional, ..CELLS },
     make: |arguments| Rule::cage(arguments.cells, arguments.number),
     totals: Some(|cells, side| {

@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Counting circles. A digit d in one of these cells is in exactly d of them.",
     example: "circles r1c1 r1c5 r2c3 r4c4 r5c5 r9c9",
     legend: Legend::new(Labels::Marked, "# the circles"),
+    drawing: None,
     shape: CELLS,
     make: |arguments| Rule::circles(arguments.cells),
     totals: None,

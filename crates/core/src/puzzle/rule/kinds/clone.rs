@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The cells before the equals sign hold the same digits, in order, as the cells after it.",
     example: "clone r1c1 r1c2 = r5c5 r5c6",
     legend: Legend::new(Labels::Numbered, "1, 2, … cells with the same digit"),
+    drawing: None,
     shape: Shape { second: Second::Equal, ..CELLS },
     make: |arguments| Rule::clones(arguments.cells, arguments.second),
     totals: None,

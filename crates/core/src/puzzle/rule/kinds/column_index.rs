@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "If row r, column c has the digit d, then row r, column d has the digit c.",
     example: "column-index r5c5",
     legend: Legend::INDEX,
+    drawing: None,
     shape: CELLS,
     make: |arguments| Rule::column_index(arguments.cells),
     totals: None,

@@ -18,6 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               2 3` with its cells.",
     example: "count 2 3 r3c3 r3c4 r4c3 r4c4",
     legend: Legend::CELLS,
+    drawing: None,
     shape: Shape { digits: DigitCount::One, ..numbered(Number::Any, CELLS) },
     make: |arguments| {
         let (digit, times) = (arguments.digit(), arguments.number());

@@ -1,6 +1,7 @@
 //! The declaration of each rule.
 
 use super::{CellKind, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule, every_rule};
+use crate::puzzle::rule::drawing::LineDrawing;
 use crate::puzzle::rule::spec::RuleSpec;
 
 /// Assigns each rule its file, and its number if it has one. The compiler reports a rule that is missing.
@@ -42,4 +43,9 @@ impl Rule {
 #[must_use]
 pub fn rule_specs() -> &'static [&'static RuleSpec] {
     SPECS
+}
+
+/// The rules on lines that have a drawing, in display order.
+pub fn drawn_lines() -> impl Iterator<Item = (&'static RuleSpec, &'static LineDrawing)> {
+    SPECS.iter().filter_map(|spec| Some((*spec, spec.drawing.as_ref()?)))
 }

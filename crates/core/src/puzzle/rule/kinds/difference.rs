@@ -23,6 +23,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The digits differ by the number. With 1 this is the white kropki dot.",
     example: "difference 1 r5c5 r5c6",
     legend: Legend::PAIR,
+    drawing: None,
     shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::difference(arguments.number(), arguments.pair()),
     totals: None,

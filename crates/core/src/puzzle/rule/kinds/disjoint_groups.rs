@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               each digit once.",
     example: "disjoint-groups",
     legend: Legend::HOUSES,
+    drawing: None,
     shape: NOTHING,
     make: |_| Rule::DISJOINT_GROUPS,
     totals: None,

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, LineMarks, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -18,6 +19,15 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               again, it is both ends, and its digit counts twice.",
     example: "double-arrow r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(LineNumber::None, &["double arrow"])],
+        written: &[WrittenLine::new(
+            "orange",
+            "Double arrow: the circles of a COLOR line add up to what lies on the line.",
+        )],
+        marks: LineMarks::Ends,
+        ..LineDrawing::PLAIN
+    }),
     shape: Shape { cells: CellCount::AtLeast(3), ..line(Repeats::Closing(Opening::Never)) },
     make: |arguments| Rule::double_arrow(arguments.cells),
     totals: None,

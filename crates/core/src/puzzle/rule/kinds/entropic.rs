@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -19,6 +20,15 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               over joins the middle group, two join the low and the high group.",
     example: "entropic r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(LineNumber::None, &["entropic", "line + low + medium + high", "line + low + middle + high"])],
+        colors: &["orange"],
+        written: &[WrittenLine::new(
+            "orange",
+            "Entropic: three neighbors on a COLOR line are a low, a medium and a high digit.",
+        )],
+        ..LineDrawing::PLAIN
+    }),
     shape: line(Repeats::Apart),
     make: |arguments| Rule::entropic(arguments.cells),
     totals: None,

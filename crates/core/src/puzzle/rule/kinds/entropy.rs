@@ -16,6 +16,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Every square of 2 × 2 cells holds a low, a middle and a high digit. The groups are those of entropic.",
     example: "global-entropy",
     legend: Legend::new(Labels::Square, "# one of the squares"),
+    drawing: None,
     shape: NOTHING,
     make: |_| Rule::Global(Global::Entropy),
     totals: None,

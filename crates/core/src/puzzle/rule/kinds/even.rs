@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The digit is even.",
     example: "even r5c5",
     legend: Legend::CELL,
+    drawing: None,
     shape: EACH,
     make: |arguments| Rule::even(arguments.cell()),
     totals: None,

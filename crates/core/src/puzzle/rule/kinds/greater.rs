@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The first digit is greater than the second.",
     example: "greater r5c5 r5c6",
     legend: Legend::PAIR,
+    drawing: None,
     shape: PAIR,
     make: |arguments| Rule::greater(arguments.pair()),
     totals: None,

@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The digits add up to the number, and may repeat. A cell that is listed twice counts twice.",
     example: "little-killer 20 r1c2 r2c3 r3c4 r4c5",
     legend: Legend::CELLS,
+    drawing: None,
     shape: Shape { repeats: Repeats::Always, ..numbered(Number::Any, CELLS) },
     make: |arguments| {
         let total = arguments.number();

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, LineMarks, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -18,6 +19,17 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               inner cells are neither equal to one of them nor between them.",
     example: "lockout 4 r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(LineNumber::Value(|_| 4), &["lockout"])],
+        instead_of: Some("whispers"),
+        written: &[WrittenLine::new(
+            "red",
+            "Lockout: the circles of a COLOR line differ by at least NUMBER; the line has no digit from one to the \
+             other.",
+        )],
+        marks: LineMarks::Ends,
+        ..LineDrawing::PLAIN
+    }),
     shape: numbered(Number::AtLeast(1), line(Repeats::DifferentEnds)),
     make: |arguments| Rule::lockout(arguments.number(), arguments.cells),
     totals: None,

@@ -16,6 +16,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The main diagonal, from the top left corner to the bottom right one, has each digit once.",
     example: "diagonal main",
     legend: Legend::HOUSE,
+    drawing: None,
     shape: NOTHING,
     make: |_| Rule::MAIN_DIAGONAL,
     totals: None,

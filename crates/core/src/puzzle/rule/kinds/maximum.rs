@@ -18,6 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               compared.",
     example: "maximum r5c5",
     legend: Legend::NEIGHBORS,
+    drawing: None,
     shape: EACH,
     make: |arguments| Rule::maximum(arguments.cell()),
     totals: None,

@@ -18,6 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               compared.",
     example: "minimum r5c5",
     legend: Legend::NEIGHBORS,
+    drawing: None,
     shape: EACH,
     make: |arguments| Rule::minimum(arguments.cell()),
     totals: None,

@@ -61,7 +61,7 @@ mod zipper;
 use super::clue_line::ClueLine;
 use crate::puzzle::{Cell, Digit};
 pub(super) use declared::SPECS;
-pub use declared::rule_specs;
+pub use declared::{drawn_lines, rule_specs};
 
 /// A constraint beyond rows, columns and boxes. A duplicate on one board has no effect.
 ///

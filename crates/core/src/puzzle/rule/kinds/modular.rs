@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -18,6 +19,25 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               fewer than m cells, all remainders differ.",
     example: "modular 3 r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[
+            (LineNumber::Fixed(|_| 3), &["modular", "line + 147 + 258", "line + modulo", "line + remainder"]),
+            (LineNumber::Fixed(|_| 2), &["parity line", "line + odd + even + alternate", "line + one odd + one even"]),
+        ],
+        written: &[
+            WrittenLine::numbered(
+                3,
+                "yellow",
+                "Modular: three neighbors on a COLOR line have different remainders by 3.",
+            ),
+            WrittenLine::numbered(
+                2,
+                "red",
+                "Parity line: neighbors on a COLOR line are one odd digit and one even digit.",
+            ),
+        ],
+        ..LineDrawing::PLAIN
+    }),
     shape: numbered(Number::AtLeast(2), line(Repeats::Apart)),
     make: |arguments| Rule::modular(arguments.number(), arguments.cells),
     totals: None,

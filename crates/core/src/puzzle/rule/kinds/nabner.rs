@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, RandomLine, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -17,6 +18,17 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "No two digits on the line are the same or consecutive, adjacent or not.",
     example: "nabner r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(LineNumber::None, &["nabner"])],
+        instead_of: Some("renban"),
+        written: &[WrittenLine::new("yellow", "Nabner: no two digits on a COLOR line are the same or consecutive.")],
+        random: Some(RandomLine {
+            shortest: 3,
+            longest: 5,
+            fits: |line| line.digits.iter().all(|&digit| digit.abs_diff(line.next) > 1),
+        }),
+        ..LineDrawing::PLAIN
+    }),
     shape: line(Repeats::Never),
     make: |arguments| Rule::nabner(arguments.cells),
     totals: None,

@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               ratio, with any number.",
     example: "no-difference 1",
     legend: Legend::EACH_NEIGHBOR,
+    drawing: None,
     shape: numbered(Number::AtLeast(1), NOTHING),
     make: |arguments| Rule::Global(Global::NoDifference(arguments.number())),
     totals: None,

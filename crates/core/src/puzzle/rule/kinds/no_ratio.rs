@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               rule difference or ratio, with any number.",
     example: "no-ratio 2",
     legend: Legend::EACH_NEIGHBOR,
+    drawing: None,
     shape: numbered(Number::AtLeast(2), NOTHING),
     make: |arguments| Rule::Global(Global::NoRatio(arguments.number())),
     totals: None,

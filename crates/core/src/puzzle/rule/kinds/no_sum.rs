@@ -28,6 +28,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               number.",
     example: "no-sum 10",
     legend: Legend::EACH_NEIGHBOR,
+    drawing: None,
     shape: numbered(Number::AtLeast(1), NOTHING),
     make: |arguments| Rule::Global(Global::NoSum(arguments.number())),
     totals: None,

@@ -16,6 +16,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Two orthogonal neighbors do not hold consecutive digits, even with a dot between them.",
     example: "nonconsecutive",
     legend: Legend::EACH_NEIGHBOR,
+    drawing: None,
     shape: NOTHING,
     make: |_| Rule::Global(Global::Nonconsecutive),
     totals: None,

@@ -18,6 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               left and columns from the top, unless `right` or `bottom` follows.",
     example: "numbered-room 7 row 4 right",
     legend: Legend::CLUE,
+    drawing: None,
     shape: numbered(Number::UpToSide, OUTSIDE),
     make: |arguments| Rule::numbered_room(arguments.number(), arguments.line()),
     totals: None,

@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The digit is odd.",
     example: "odd r5c5",
     legend: Legend::CELL,
+    drawing: None,
     shape: EACH,
     make: |arguments| Rule::odd(arguments.cell()),
     totals: None,

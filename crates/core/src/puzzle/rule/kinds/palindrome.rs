@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, RandomLine, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -18,6 +19,17 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               closed; it is read from the first cell listed.",
     example: "palindrome r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(LineNumber::None, &["palindrome", "palindromic", "line + read the same"])],
+        colors: &["gray"],
+        written: &[WrittenLine::new("blue", "Palindrome: digits on a COLOR line read the same in both directions.")],
+        random: Some(RandomLine {
+            shortest: 5,
+            longest: 5,
+            fits: |line| line.digits.len() < line.length.div_ceil(2) || line.next == line.opposite(),
+        }),
+        ..LineDrawing::PLAIN
+    }),
     shape: line(Repeats::Apart),
     make: |arguments| Rule::palindrome(arguments.cells),
     totals: None,

@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Each listed digit is in one of the cells; a digit that is listed k times is in at least k of them.",
     example: "quadruple 1 1 2 r3c3 r3c4 r4c3 r4c4",
     legend: Legend::CELLS,
+    drawing: None,
     shape: Shape { digits: DigitCount::Several, ..CELLS },
     make: |arguments| Rule::quadruple(arguments.cells, arguments.digits),
     totals: None,

@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "One digit is the number times the other. With 2 this is the black kropki dot.",
     example: "ratio 2 r5c5 r5c6",
     legend: Legend::PAIR,
+    drawing: None,
     shape: numbered(Number::AtLeast(2), PAIR),
     make: |arguments| Rule::ratio(arguments.number(), arguments.pair()),
     totals: None,

@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "An extra region has one cell for each digit, and each digit once. For fewer cells, see cage.",
     example: "region r1c1 r2c2 r3c3 r4c4 r5c5 r6c4 r7c3 r8c2 r9c1",
     legend: Legend::HOUSE,
+    drawing: None,
     shape: Shape { cells: CellCount::PerDigit, ..CELLS },
     make: |arguments| Rule::region(arguments.cells),
     totals: None,

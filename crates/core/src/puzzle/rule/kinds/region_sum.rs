@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, RandomLine, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -19,6 +20,27 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               last cell is the first one again, the line is closed, and its last segment continues in its first.",
     example: "region-sum r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(
+            LineNumber::None,
+            &[
+                "region sum",
+                "line + same sum + box",
+                "line + equal sum",
+                "line + same total",
+                "line + sum + the same + box",
+                "line + sum + the same + region",
+            ],
+        )],
+        instead_of: Some("sum-line"),
+        colors: &["blue"],
+        written: &[WrittenLine::new(
+            "blue",
+            "Region sum: the borders of boxes divide a COLOR line into parts of equal sums.",
+        )],
+        random: Some(RandomLine { shortest: 2, longest: 6, fits: |_| true }),
+        ..LineDrawing::PLAIN
+    }),
     shape: line(Repeats::Closing(Opening::AtBorder)),
     make: |arguments| Rule::region_sum(arguments.cells),
     totals: None,

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, RandomLine, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -18,6 +19,28 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               one again, the line is closed, and the cell counts once.",
     example: "renban r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(
+            LineNumber::None,
+            &[
+                "renban",
+                "line + consecutive + any order",
+                "line + consecutive + set",
+                "line + consecutive + non repeating",
+            ],
+        )],
+        colors: &["purple"],
+        written: &[WrittenLine::new("purple", "Renban: a COLOR line holds a set of consecutive digits in any order.")],
+        random: Some(RandomLine {
+            shortest: 5,
+            longest: 5,
+            fits: |line| {
+                let is_near = |digit: u32| (digit.abs_diff(line.next) as usize) < line.length;
+                line.digits.iter().all(|&digit| digit != line.next && is_near(digit))
+            },
+        }),
+        ..LineDrawing::PLAIN
+    }),
     shape: line(Repeats::Closing(Opening::Anywhere)),
     make: |arguments| Rule::renban(arguments.cells),
     totals: None,

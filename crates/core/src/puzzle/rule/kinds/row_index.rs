@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "If row r, column c has the digit d, then row d, column c has the digit r.",
     example: "row-index r5c5",
     legend: Legend::INDEX,
+    drawing: None,
     shape: CELLS,
     make: |arguments| Rule::row_index(arguments.cells),
     totals: None,

@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The digits between the 1 and the largest digit, in this row or column, add up to the number.",
     example: "sandwich 20 column 4",
     legend: Legend::CLUE,
+    drawing: None,
     shape: OUTSIDE,
     make: |arguments| Rule::sandwich(arguments.number(), arguments.line()),
     totals: Some(|_, side| 0..=side * (side + 1) / 2),

@@ -18,6 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               seen from the left and columns from the top, unless `right` or `bottom` follows.",
     example: "skyscraper 3 column 4 bottom",
     legend: Legend::CLUE,
+    drawing: None,
     shape: OUTSIDE,
     make: |arguments| Rule::skyscraper(arguments.number(), arguments.line()),
     totals: None,

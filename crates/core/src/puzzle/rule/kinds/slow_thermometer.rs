@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, LineMarks, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -17,6 +18,24 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "From each cell to the next, digits increase or stay the same. The first cell is the bulb.",
     example: "slow-thermo r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(
+            LineNumber::None,
+            &[
+                "slow thermo",
+                "slow thermometer",
+                "increase or stay",
+                "increase or remain",
+                "stay the same or increase",
+                "thermometer + never decrease",
+                "thermo + not decrease",
+            ],
+        )],
+        instead_of: Some("thermo"),
+        written: &[WrittenLine::new("gray", "Digits on a slow thermometer increase or stay the same from the bulb.")],
+        marks: LineMarks::Bulb,
+        ..LineDrawing::PLAIN
+    }),
     shape: line(Repeats::Apart),
     make: |arguments| Rule::slow_thermometer(arguments.cells),
     totals: None,

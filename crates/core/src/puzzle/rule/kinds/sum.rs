@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The two digits add up to the number. With 10 this is X, with 5 V.",
     example: "sum 10 r5c5 r5c6",
     legend: Legend::PAIR,
+    drawing: None,
     shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::sum(arguments.number(), arguments.pair()),
     totals: Some(|_, side| 2..=2 * side),

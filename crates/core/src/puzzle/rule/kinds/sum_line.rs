@@ -2,7 +2,8 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
-use crate::puzzle::rule::fpuzzles::FPuzzles;
+use crate::puzzle::rule::drawing::{LineDrawing, WrittenLine};
+use crate::puzzle::rule::fpuzzles::{FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
@@ -17,6 +18,11 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The line is divided into segments of neighbors, and the digits of each segment add up to the number.",
     example: "sum-line 10 r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(LineNumber::Fixed(|_| 10), &["10 line", "ten line", "line + sum to 10"])],
+        written: &[WrittenLine::numbered(10, "orange", "10 line: a COLOR line falls into parts that sum to 10.")],
+        ..LineDrawing::PLAIN
+    }),
     shape: numbered(Number::AtLeast(1), Shape { repeats: Repeats::Apart, ..CELLS }),
     make: |arguments| Rule::sum_line(arguments.number(), arguments.cells),
     totals: Some(|cells, side| 1..=cells * side),

@@ -18,6 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               again.",
     example: "sum-loop 10 r5c5 r5c6 r6c6 r6c5",
     legend: Legend::LINE,
+    drawing: None,
     shape: numbered(Number::AtLeast(1), line(Repeats::Closing(Opening::Anywhere))),
     make: |arguments| Rule::sum_loop(arguments.number(), arguments.cells),
     totals: Some(|cells, side| 1..=cells * side),

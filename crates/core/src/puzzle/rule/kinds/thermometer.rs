@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, LineMarks, RandomLine, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -17,6 +18,13 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Digits increase from each cell to the next. The first cell is the bulb.",
     example: "thermo r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(LineNumber::None, &["thermo", "thermometer", "increase + bulb"])],
+        written: &[WrittenLine::new("gray", "Digits on a thermometer increase from the bulb.")],
+        marks: LineMarks::Bulb,
+        random: Some(RandomLine { shortest: 3, longest: 6, fits: |line| line.next > line.last() }),
+        ..LineDrawing::PLAIN
+    }),
     shape: line(Repeats::Never),
     make: |arguments| Rule::thermometer(arguments.cells),
     totals: None,

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, RandomLine, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -25,6 +26,30 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Neighbors on the line differ by at least the number. German whispers have 5, Dutch whispers 4.",
     example: "whispers 5 r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[
+            (LineNumber::Value(|_| 5), &["german whisper"]),
+            (LineNumber::Value(|_| 4), &["dutch whisper"]),
+            (
+                LineNumber::Value(|_| 5),
+                &[
+                    "whisper",
+                    "line + differ + at least",
+                    "line + difference + at least",
+                    "line + differ + or more",
+                    "line + difference + or more",
+                ],
+            ),
+        ],
+        colors: &["green", "orange"],
+        written: &[WrittenLine::new("green", "Whispers: neighbors on a COLOR line differ by at least NUMBER.")],
+        random: Some(RandomLine {
+            shortest: 3,
+            longest: 6,
+            fits: |line| line.next.abs_diff(line.last()) >= line.number,
+        }),
+        ..LineDrawing::PLAIN
+    }),
     shape: numbered(Number::AtLeast(1), line(Repeats::Apart)),
     make: |arguments| Rule::whispers(arguments.number(), arguments.cells),
     totals: None,

@@ -17,6 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               edges and from each other. Each window has each digit once.",
     example: "windoku",
     legend: Legend::HOUSES,
+    drawing: None,
     shape: NOTHING,
     make: |_| Rule::WINDOKU,
     totals: None,

@@ -18,6 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               seen from the left and columns from the top, unless `right` or `bottom` follows.",
     example: "x-sum 20 column 4",
     legend: Legend::CLUE,
+    drawing: None,
     shape: OUTSIDE,
     make: |arguments| Rule::x_sum(arguments.number(), arguments.line()),
     totals: Some(|_, side| 1..=side * (side + 1) / 2),

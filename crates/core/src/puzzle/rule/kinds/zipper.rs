@@ -2,6 +2,7 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::drawing::{LineDrawing, LineMarks, RandomLine, WrittenLine};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
@@ -18,6 +19,26 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
               cell, the sum is its digit. If the last cell is the first one again, it is both ends.",
     example: "zipper r5c5 r4c5 r3c6 r2c6 r2c7",
     legend: Legend::LINE,
+    drawing: Some(LineDrawing {
+        prose: &[(LineNumber::None, &["zipper", "line + equal distance", "line + equidistant"])],
+        colors: &["purple"],
+        written: &[WrittenLine::new(
+            "purple",
+            "Zipper: digits on a COLOR line at an equal distance from its center add up to the center.",
+        )],
+        marks: LineMarks::Middle,
+        random: Some(RandomLine {
+            shortest: 5,
+            longest: 5,
+            fits: |line| {
+                let (length, at) = (line.length, line.digits.len());
+                let other_middle =
+                    if length % 2 == 1 { 0 } else { line.digits.get(length / 2 - 1).copied().unwrap_or(0) };
+                at <= length / 2 || line.next + line.opposite() == other_middle + line.digits[length / 2]
+            },
+        }),
+        ..LineDrawing::PLAIN
+    }),
     shape: line(Repeats::Closing(Opening::Never)),
     make: |arguments| Rule::zipper(arguments.cells),
     totals: None,

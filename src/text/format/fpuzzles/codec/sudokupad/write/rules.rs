@@ -2,8 +2,9 @@
 
 use super::lines;
 use super::sketch::{Sentence, Sketch, center, center_of, middle, places};
+use crate::puzzle::rule::drawing::LineMarks;
 use crate::puzzle::rule::parts::RuleParts;
-use crate::puzzle::{Board, Cell};
+use crate::puzzle::{Board, Cell, RuleSpec};
 use crate::text::format::fpuzzles::codec::outside::{cell_of, diagonal_of, place};
 use serde_json::{Value, json};
 
@@ -61,7 +62,7 @@ impl Sketch {
             "little-killer" => self.draw_little_killer(parts, side),
             name @ ("sandwich" | "x-sum" | "skyscraper" | "numbered-room") => self.draw_outside(name, parts, side),
             "arrow" => self.draw_arrow(parts),
-            name => self.draw_line(name, parts),
+            _ => self.draw_line(rule.spec(), parts),
         }
     }
 
@@ -138,14 +139,14 @@ impl Sketch {
         Some("Digits on an arrow sum to the number in its circle.".into())
     }
 
-    fn draw_line(&mut self, name: &str, RuleParts { number, cells, .. }: RuleParts) -> Option<Sentence> {
+    fn draw_line(&mut self, rule: &RuleSpec, RuleParts { number, cells, .. }: RuleParts) -> Option<Sentence> {
         let points = lines::way_points(cells)?;
-        let line = self.palette.line(name, number)?;
-        if line.has_bulb {
+        let line = self.palette.line(rule, number)?;
+        if line.marks == LineMarks::Bulb {
             let bulb = json!({ "width": 0.8, "height": 0.8, "rounded": true, "backgroundColor": line.color });
             self.mark_again(center(cells[0]), bulb)?;
         }
-        if line.has_circles {
+        if line.marks == LineMarks::Ends {
             let circle = json!({ "width": 0.7, "height": 0.7, "rounded": true, "borderColor": "#666666" });
             for end in [cells[0], cells[cells.len() - 1]] {
                 self.mark_again(center(end), circle.clone())?;
