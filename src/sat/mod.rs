@@ -19,6 +19,7 @@ mod bounded;
 mod config;
 mod decode;
 mod encode;
+mod encoded;
 mod engine;
 mod export;
 mod gadget;
@@ -47,7 +48,8 @@ pub use decode::{DecodeError, decode};
 #[doc(hidden)]
 pub use encode::encode_rules;
 pub(crate) use encode::{Context, encode_rule, rules_size};
-pub use encode::{Encoding, Form, encode};
+pub use encode::{Encoding, Form};
+pub use encoded::encode;
 pub use engine::SatEngine;
 #[doc(hidden)]
 pub use export::write_assumptions;

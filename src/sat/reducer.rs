@@ -2,7 +2,8 @@
 
 use super::at_most_one::AtMostOne;
 use super::bounded::within;
-use super::encode::{Encoding, write_reduction, write_rules};
+use super::encode::{Encoding, write_rules};
+use super::encoded::write_reduction;
 use super::reduce::{Classic, Contradiction, Domains, Effort, Log, Probe, Reduction, Step};
 use super::vars::VarMap;
 use crate::engine::{Budget, Interrupt};

@@ -1,4 +1,4 @@
-//! Puzzles as clauses: the encodings of the literature, by name.
+//! The rules of boards as clauses: the encodings of the literature, by name.
 //!
 //! With side n, a variable x(r,c,d) means that digit d is in row r, column c ([`VarMap`] numbers them). Let P =
 //! n(n−1)/2 be the number of pairs of n elements, and let a house be a row, a column, a box, or a diagonal that a rule
@@ -17,11 +17,11 @@
 //! lines themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. For other regions
 //! [`Form::clauses`] applies the same rule. The clues are added to this, one unit clause each.
 //!
-//! These are the counts with pairs ([`AtMostOne::Pairwise`]). With any other scheme the new variables come after the n³
-//! candidate variables, group by group in the order of emission, and no pair can be left out. With A clauses and V
-//! variables of the scheme for n literals, minimal has `n² + h·n·A` clauses and `h·n·V` new variables;
-//! efficient has `n²(1 + A) + h·n·A` and `n²·V + h·n·V`; extended has `n²(1 + A) + h·n(1 + A)` and `n²·V + h·n·V`,
-//! where h leaves out repeated houses.
+//! These are the counts with pairs ([`AtMostOne::Pairwise`](super::AtMostOne::Pairwise)). With any other scheme the new
+//! variables come after the n³ candidate variables, group by group in the order of emission, and no pair can be left
+//! out. With A clauses and V variables of the scheme for n literals, minimal has `n² + h·n·A` clauses and `h·n·V` new
+//! variables; efficient has `n²(1 + A) + h·n·A` and `n²·V + h·n·V`; extended has `n²(1 + A) + h·n(1 + A)` and
+//! `n²·V + h·n·V`, where h leaves out repeated houses.
 //!
 //! [`Reduced`](Encoding::Reduced) is extended without the candidates that the clues settle by unit propagation.
 //!
@@ -41,9 +41,7 @@ mod size;
 mod view;
 mod write;
 
-use super::at_most_one::AtMostOne;
 use super::bounded::within;
-use super::reduce::{self, Effort, Reduction};
 use super::vars::{VarMap, full_var};
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{ClauseSink, Lit, Size};
@@ -53,39 +51,6 @@ pub(crate) use rules::Context;
 pub(super) use rules::{Constraint, constraints};
 use std::ops::ControlFlow;
 use view::Full;
-
-/// Writes the puzzle as clauses, with clues and excluded candidates as unit clauses, and returns the meaning of the
-/// variables. The sink should have no variables yet. Writing ends when the sink breaks.
-///
-/// ```
-/// # use sudosat::puzzle::{Board, Puzzle};
-/// # use sudosat::sat::{Encoding, Size, encode};
-/// let puzzle = Puzzle::new(Board::classic(), vec![None; 81])?;
-/// let mut size = Size::default();
-/// encode(&puzzle, Encoding::Extended, &mut size);
-/// assert_eq!((size.variables, size.clauses), (729, 10_530));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn encode(puzzle: &Puzzle, form: impl Into<Form>, sink: &mut (impl ClauseSink + ?Sized)) -> VarMap {
-    let form = form.into();
-    let board = puzzle.board();
-    // A break is ignored: the sink's owner checks the sink.
-    let map = match form.encoding {
-        Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-            let map = VarMap::full(board.geometry());
-            if write_rules(board, form, &map, sink).is_continue() {
-                let _ = clue_literals(puzzle).iter().try_for_each(|&clue| sink.clause(&[clue]));
-            }
-            map
-        }
-        Encoding::Reduced => {
-            let reduction = reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ());
-            let _ = write_reduction(board, &reduction, form.at_most_one, sink);
-            reduction.into_map()
-        }
-    };
-    map.with_auxiliary(sink.variables())
-}
 
 /// Writes the rules of a board as clauses in the full numbering, without clues; [`clue_literals`] are then units or
 /// assumptions. Without clues nothing is settled, so [`Encoding::Reduced`] writes the extended encoding. Writing ends
@@ -169,24 +134,6 @@ pub(super) fn excluded_literals(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + 
     excluded.map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
 }
 
-impl VarMap {
-    /// The meaning of the variables of the puzzle's formula, without storing the formula.
-    #[must_use]
-    pub fn for_puzzle(puzzle: &Puzzle, form: impl Into<Form>) -> Self {
-        let form = form.into();
-        match form.encoding {
-            Encoding::Minimal | Encoding::Efficient | Encoding::Extended => {
-                let variables = form.variables(puzzle.board());
-                Self::full(puzzle.geometry()).with_auxiliary(variables as usize)
-            }
-            Encoding::Reduced if form.at_most_one != AtMostOne::Pairwise || rules::has_rules(puzzle.board()) => {
-                encode(puzzle, form, &mut Size::default())
-            }
-            Encoding::Reduced => reduce::reduced(puzzle, Effort::UNIT_PROPAGATION, &mut ()).into_map(),
-        }
-    }
-}
-
 /// Writes the rules of a board over the open candidates of the map, which must contradict none of them.
 pub(super) fn write_rules(
     board: &Board,
@@ -199,17 +146,4 @@ pub(super) fn write_rules(
         Some(dense) => write::write(board, form, dense, sink),
         None => write::write(board, form, &Full { side: board.side() }, sink),
     }
-}
-
-/// Writes the open candidates of a reduction in the reduced encoding.
-pub(super) fn write_reduction(
-    board: &Board,
-    reduction: &Reduction,
-    scheme: AtMostOne,
-    sink: &mut (impl ClauseSink + ?Sized),
-) -> ControlFlow<()> {
-    if reduction.is_contradiction() {
-        return sink.clause(&[]);
-    }
-    write_rules(board, Encoding::Reduced.with(scheme), reduction.map(), sink)
 }

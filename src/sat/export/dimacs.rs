@@ -10,7 +10,8 @@ use crate::puzzle::{Candidate, Puzzle};
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::bounded::within;
 use crate::sat::encode::rules::has_rules;
-use crate::sat::encode::{Encoding, clue_literals, encode, encode_rules, rules_size};
+use crate::sat::encode::{Encoding, clue_literals, encode_rules, rules_size};
+use crate::sat::encoded::encode;
 use crate::sat::vars::VarMap;
 use std::io::{self, Write};
 

@@ -171,7 +171,8 @@ mod tests {
     use crate::formula::{Cnf, read_cnf};
     use crate::puzzle::{Board, Digit, Geometry, Rule};
     use crate::sat::at_most_one::AtMostOne;
-    use crate::sat::encode::{Encoding, encode};
+    use crate::sat::encode::Encoding;
+    use crate::sat::encoded::encode;
 
     fn puzzle(side: usize, clues: &[(usize, u16)], rules: &[Rule]) -> Puzzle {
         let mut cells = vec![None; side * side];
