@@ -36,7 +36,9 @@ enum ScaleName {
     Se,
     /// A level and a score in the manner of HoDoKu
     Hodoku,
-    /// Rounds of unit propagation and probes, for any board and rules
+    /// Rounds of unit propagation and probes, for any board and rules, as DEPTH:SUM HARDEST BOTTLENECK: the depth of
+    /// probes, the sum over all standstills of propagation, the most rounds to a refutation, and the fewest conclusions
+    /// at a standstill. `0:0.0 0`: propagation alone solves the puzzle
     Effort,
     /// The premises of the largest step and of all steps, each with the fewest possible: for any board and rules
     Reason,
