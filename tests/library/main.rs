@@ -5,6 +5,7 @@ mod shared;
 
 mod certified_steps;
 mod certify_rules;
+mod conditions;
 mod count_bound;
 mod effort;
 mod fpuzzles;

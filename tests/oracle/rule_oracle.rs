@@ -130,6 +130,35 @@ fn relations_and_lines_have_the_known_counts() {
 }
 
 #[test]
+fn rules_of_ones_own_have_the_known_counts() {
+    for (rule, count) in [
+        ("where r1c1 + r1c2 = 10", 9),
+        ("where r1c1 * r1c2 = 12", 4),
+        ("where abs(r1c1 - r1c2) >= 5", 20),
+        ("where 2 * r1c1 - (r1c2 - 3) = 3", 4),
+        ("where max(r1c1 r1c2 r1c3) = 4", 64 - 27),
+        ("where min((r1c1 + r1c2) r1c3) in {9}", 81 - 28),
+        ("where distinct(r1c1 r1c2 r1c3) = 2", 3 * 9 * 8),
+        ("where count({1 2} in r1c1 r1c2 r1c3) = 1", 3 * 2 * 49),
+        ("where same(r1c1 r1c2, r1c3 r1c4)", 9 + 2 * 72),
+        ("where r1c1 < r1c2 xor r1c1 = 1", 36 - 8 + 1),
+        ("where exactly 2 of (r1c1 = 1, r1c2 = 1, r1c3 = 1)", 3 * 8),
+        ("where cage 10 r1c1 r1c2 or r1c1 = 5", 8 + 9),
+        ("where not (r1c1 = 1 and r1c2 = 1) and not r1c1 > 2", 2 * 9 - 1),
+        ("pairs x < y along r1c1 r1c2 r1c3", 84),
+        ("pairs x != y along r1c1 r1c2 r1c3", 9 * 8 * 8),
+        ("pairs x != y among r1c1 r1c2 r1c3", 9 * 8 * 7),
+        ("pattern \"[1-3]+ [7-9]* 5\" r1c1 r1c2 r1c3", 9 + 9),
+        ("pattern \"(1 2 | 3 .){1,2}\" r1c1 r1c2", 1 + 9),
+        ("pattern \"[^1-8]? .{2,} (1 | ())\" r1c1 r1c2", 81),
+    ] {
+        assert_eq!(ways_in(9, rule), count, "{rule}");
+    }
+    assert_eq!(orders(4, "where sum(row 1) = 10"), 24);
+    assert_eq!(orders(4, "where r1c1 = 1 implies sum(row 1) = 3"), 18);
+}
+
+#[test]
 fn outside_clues_have_the_known_counts() {
     let skyscrapers: Vec<usize> = (0..=7).map(|seen| orders(6, &format!("skyscraper {seen} row 1"))).collect();
     assert_eq!(skyscrapers, [0, 120, 274, 225, 85, 15, 1, 0], "Stirling numbers of the first kind");

@@ -23,6 +23,9 @@ pub fn random_rules(count: usize, geometry: &Arc<Geometry>, random: &mut Random)
 
 /// The words of the notation, with random arguments.
 fn text(spec: &RuleSpec, side: usize, random: &mut Random) -> String {
+    if let "where" | "pairs" | "pattern" = spec.name {
+        return custom(spec.name, side, random);
+    }
     let notation = spec.notation();
     let arguments = notation.strip_prefix(spec.name).unwrap();
     let mut words = vec![spec.name.to_owned()];
@@ -53,6 +56,30 @@ fn text(spec: &RuleSpec, side: usize, random: &mut Random) -> String {
         }
     }
     words.join(" ")
+}
+
+/// A rule of one's own with this name.
+fn custom(name: &str, side: usize, random: &mut Random) -> String {
+    let [a, b, c, d] = [(); 4].map(|()| cell(side, random));
+    let digit = 1 + random.below(side);
+    let rules = match name {
+        "where" => [
+            format!("where {a} + {b} = {c} + {digit}"),
+            format!("where {a} < {b} or not {c} * {d} in 3..{}", 4 + digit),
+            format!("where distinct({a} {b} {c}) = 2 iff count({digit} in {a} {b} {d}) < 2"),
+        ],
+        "pairs" => [
+            format!("pairs x + y != {digit} along {a} {b} {c}"),
+            format!("pairs abs(x - y) < {} among {a} {b} {c} {d}", 1 + digit),
+            format!("pairs x != {digit} or y < 3 adjacent except {a} {b}"),
+        ],
+        _ => [
+            format!("pattern \"[1-{digit}]* .* {digit}?\" {a} {b} {c} {d}"),
+            format!("pattern \"([^{digit}] | {digit} {digit})+\" {a} {b} {c}"),
+            format!("pattern \". {digit}{{0,2}} .\" {a} {b} {c}"),
+        ],
+    };
+    rules[random.below(rules.len())].clone()
 }
 
 fn cell(side: usize, random: &mut Random) -> String {

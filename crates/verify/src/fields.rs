@@ -2,7 +2,7 @@
 //!
 //! | field | contents |
 //! |---|---|
-//! | board | the shape of the boxes (`3x3`), or `regions:` and the region of each cell; then rules, each after a `+` |
+//! | board | the shape of boxes (`3x3`), or `regions:` and each cell's region; then escaped rules, after `+` each |
 //! | puzzle | the cells, `.` for an empty one; then the negative literals of the excluded candidates |
 //! | verdict | `unsolvable`, `unique`, `exactly K` or `multiple` |
 //! | solutions | grids, separated by spaces |
@@ -220,10 +220,21 @@ fn board_text(puzzle: &Puzzle) -> String {
         push_cells(&mut text, regions, geometry.side());
     }
     for rule in puzzle.rules() {
-        // Colons replace blanks, which separate fields.
-        let _ = write!(text, "+{}", rule.to_string().replace(' ', ":"));
+        let _ = write!(text, "+{}", escaped(&rule.to_string()));
     }
     text
+}
+
+/// Signs of rules that separate rules, fields or columns, and others in their place.
+const ESCAPES: [(&str, &str); 4] = [(" ", ":"), ("+", "%2B"), (",", "%2C"), ("\"", "%22")];
+
+fn escaped(rule: &str) -> String {
+    ESCAPES.iter().fold(rule.to_owned(), |text, (sign, escape)| text.replace(sign, escape))
+}
+
+/// A rule as it was, but with colons for blanks.
+fn unescaped(word: &str) -> String {
+    ESCAPES[1..].iter().fold(word.to_owned(), |text, (sign, escape)| text.replace(escape, sign))
 }
 
 /// Parses the board from its word.
@@ -249,12 +260,16 @@ fn board(text: &str) -> Result<Arc<Board>, FieldError> {
     };
     let mut rules = Vec::new();
     let mut column = shape.len() + 2;
-    for name in parts {
-        match name.parse::<Rule>() {
+    for word in parts {
+        let text = unescaped(word);
+        match text.parse::<Rule>() {
             Ok(rule) => rules.push(rule),
-            Err(found) => return error("board", column + found.offset, found.to_string()),
+            Err(found) => {
+                let before = escaped(text.get(..found.offset).unwrap_or_default());
+                return error("board", column + before.len(), found.to_string());
+            }
         }
-        column += name.len() + 1;
+        column += word.len() + 1;
     }
     Board::new(geometry, rules).map_err(|found| no_board(&found))
 }

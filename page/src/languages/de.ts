@@ -169,6 +169,7 @@ export const de: Words = {
     add: 'Hinzufügen',
     number: 'Zahl',
     digits: 'Ziffern',
+    text: 'Text nach dem Namen',
     draw: (least) =>
       `${least > 1 ? `Mindestens ${least} Felder der Reihe nach` : 'Die Felder'} auf dem Brett wählen: ziehen, oder Umschalt mit den Pfeilen halten.`,
     row: 'Zeile oder Spalte',

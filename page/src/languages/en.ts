@@ -165,6 +165,7 @@ export const en = {
     add: 'Add',
     number: 'Number',
     digits: 'Digits',
+    text: 'Text after the name',
     draw: (least: number) =>
       `Select ${least > 1 ? `at least ${least} cells, in order` : 'the cells'}, on the board: drag, or hold Shift with the arrows.`,
     row: 'Row or column',

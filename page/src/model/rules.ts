@@ -9,10 +9,14 @@ export interface Arguments {
   readonly most: number;
   /** The cells after the equals sign: those after the first, or the second half. */
   readonly second: 'none' | 'rest' | 'half';
+  /** Whether everything after the name is written by hand. */
+  readonly text: boolean;
 }
 
 export function argumentsOf(name: string, notation: string): Arguments {
   const rest = notation.slice(name.length);
+  const text = /CONDITION|RELATION|PATTERN/.test(rest);
+  if (text) return { number: 'none', digits: 'none', line: false, least: 0, most: 0, second: 'none', text };
   const line = rest.includes('row|column');
   const [beforeLine = ''] = rest.split('row|column');
   const numbers = beforeLine.includes('[NUMBER]') ? 'optional' : beforeLine.includes('NUMBER') ? 'needed' : 'none';
@@ -22,7 +26,7 @@ export function argumentsOf(name: string, notation: string): Arguments {
   const isOpen = rest.includes('CELL…');
   const second = !hasSecond ? 'none' : name === 'clone' ? 'half' : 'rest';
   const least = hasSecond ? 2 : cells;
-  return { number: numbers, digits, line, least, most: isOpen ? Number.POSITIVE_INFINITY : cells, second };
+  return { number: numbers, digits, line, least, most: isOpen ? Number.POSITIVE_INFINITY : cells, second, text };
 }
 
 export interface Values {
@@ -30,12 +34,16 @@ export interface Values {
   readonly digits: string;
   /** `row 3`, `column 2 bottom`. */
   readonly line: string;
+  /** What is written by hand. */
+  readonly text: string;
   /** The names of cells in order. */
   readonly cells: readonly string[];
 }
 
 /** The rule with these values; undefined while something is missing. */
-export function written(name: string, needs: Arguments, { number, digits, line, cells }: Values): string | undefined {
+export function written(name: string, needs: Arguments, values: Values): string | undefined {
+  const { number, digits, line, text, cells } = values;
+  if (needs.text) return text.trim() ? `${name} ${text.trim()}` : undefined;
   const isMissing =
     (needs.number === 'needed' && !/^\d+$/.test(number)) ||
     (needs.digits !== 'none' && !/^\d+( \d+)*$/.test(digits.trim())) ||
@@ -57,9 +65,10 @@ export function written(name: string, needs: Arguments, { number, digits, line, 
 /** The values of a rule of this name, as `written` takes them. */
 export function valuesOf(name: string, needs: Arguments, rule: string): Values {
   const rest = rule.slice(name.length).trim();
+  if (needs.text) return { number: '', digits: '', line: '', text: rest, cells: [] };
   const [before = ''] = rest.split(/ ?\b(?=r\d+c\d+|row |column )/);
   const numbers = before.split(' ').filter(Boolean);
   const number = needs.number === 'none' ? '' : (numbers.shift() ?? '');
   const line = /\b(?:row|column) \d+(?: right| bottom)?/.exec(rest)?.[0] ?? '';
-  return { number, digits: numbers.join(' '), line, cells: rest.match(/\br\d+c\d+/g) ?? [] };
+  return { number, digits: numbers.join(' '), line, text: '', cells: rest.match(/\br\d+c\d+/g) ?? [] };
 }

@@ -15,10 +15,12 @@ import { Button, Icon, Section } from './parts';
 import { Sizes } from './regions';
 
 const search = signal('');
+const nothing = { number: '', digits: '', line: '', text: '' };
+
 /** The rule that is being made, and the rule that it replaces. */
 const chosen = signal<RuleInfo | undefined>(undefined);
 const replaces = signal<string | undefined>(undefined);
-const values = signal<Omit<Values, 'cells'>>({ number: '', digits: '', line: '' });
+const values = signal<Omit<Values, 'cells'>>(nothing);
 const problem = signal('');
 
 effect(() => {
@@ -32,7 +34,7 @@ function close(): void {
   replaces.value = undefined;
   drawing.value = undefined;
   problem.value = '';
-  values.value = { number: '', digits: '', line: '' };
+  values.value = nothing;
 }
 
 /** Adds a rule if the solver accepts it. */
@@ -45,9 +47,10 @@ async function add(rule: string): Promise<void> {
 
 function pick(info: RuleInfo): void {
   close();
-  const { number, digits, line, least } = argumentsOf(info.name, info.notation);
-  if (number === 'none' && digits === 'none' && !line && least === 0) return void add(info.name);
+  const { number, digits, line, least, text } = argumentsOf(info.name, info.notation);
+  if (number === 'none' && digits === 'none' && !line && least === 0 && !text) return void add(info.name);
   chosen.value = info;
+  if (text) values.value = { ...nothing, text: info.example.slice(info.name.length + 1) };
 }
 
 function Editor({ info }: { readonly info: RuleInfo }): JSX.Element {
@@ -82,6 +85,12 @@ function Editor({ info }: { readonly info: RuleInfo }): JSX.Element {
         <label>
           {set.digits}
           <input value={values.value.digits} onInput={change('digits')} />
+        </label>
+      )}
+      {needs.text && (
+        <label>
+          {set.text}
+          <input spellcheck={false} value={values.value.text} onInput={change('text')} />
         </label>
       )}
       {needs.line && (

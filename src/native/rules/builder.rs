@@ -48,11 +48,20 @@ impl<'a> Builder<'a> {
 
     /// Starts with the houses of the board.
     pub(super) fn new(board: &'a Board, budget: &'a Budget) -> Result<Self, Interrupt> {
+        let mut builder = Self::bare(board, budget)?;
+        for house in board.houses() {
+            builder.house(builder.house_cells(house))?;
+        }
+        Ok(builder)
+    }
+
+    /// Starts with the cells of the board, and no houses.
+    pub(super) fn bare(board: &'a Board, budget: &'a Budget) -> Result<Self, Interrupt> {
         let mut meter = Meter::new(budget)?;
         // The candidates and queues, the matrix of cells that see each other, and the watchers.
         meter.take(board.cells() * (board.cells() / 8 + Self::OF_CELL))?;
         let common = Common::new(board.side(), Sees::new(board.cells()));
-        let mut builder = Self {
+        Ok(Self {
             board,
             meter,
             start: vec![common.all; board.cells()],
@@ -65,11 +74,7 @@ impl<'a> Builder<'a> {
             equal_sums: Vec::new(),
             taxicab: false,
             is_impossible: false,
-        };
-        for house in board.houses() {
-            builder.house(builder.house_cells(house))?;
-        }
-        Ok(builder)
+        })
     }
 
     pub(super) fn side(&self) -> usize {

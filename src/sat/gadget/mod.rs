@@ -11,14 +11,17 @@ pub(crate) mod classes;
 pub(crate) mod combinations;
 pub(crate) mod consecutive;
 pub(crate) mod count;
+pub(crate) mod decision;
 pub(crate) mod equation;
 pub(crate) mod number;
+pub(crate) mod positions;
 pub(crate) mod presence;
 pub(crate) mod relation;
 pub(crate) mod segments;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod transition;
+pub(crate) mod values;
 
 use crate::formula::{ClauseSink, Lit};
 use std::ops::{ControlFlow, Not};

@@ -27,6 +27,14 @@ impl Number {
         }
     }
 
+    /// A number with these values and terms, ascending, of which exactly one is true.
+    pub(crate) fn of_terms(terms: Vec<(i64, Term)>) -> Self {
+        match terms.iter().find(|(_, term)| *term == Term::True) {
+            Some(&(value, _)) => Self::constant(value),
+            None => Self { values: terms.into_iter().filter(|(_, term)| *term != Term::False).collect() },
+        }
+    }
+
     /// The number 1 if a condition holds, else 0.
     pub(crate) fn of_condition(condition: Term) -> Self {
         match condition {

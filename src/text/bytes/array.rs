@@ -1,8 +1,14 @@
 //! Arrays of programming languages: where one begins.
 
+/// The beginnings of rules that may have brackets and signs.
+const RULES: [&[u8]; 2] = [b"where ", b"pairs "];
+
 /// The number of bytes before the array at the beginning of a line, as in `int[][] board = {`, `np.array([[5,` or
 /// `puzzle: [`; 0 if no array is declared.
 pub(super) fn declaration(line: &[u8]) -> usize {
+    if RULES.iter().any(|name| line.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))) {
+        return 0;
+    }
     let is_open = |at: usize| {
         if !matches!(line[at], b'[' | b'{' | b'(') {
             return false;

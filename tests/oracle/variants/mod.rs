@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
+mod random_conditions;
 mod random_rules;
 mod readers;
 mod shapes;
@@ -133,6 +134,8 @@ fn violations_of_rules_for_the_whole_board_agree_with_the_oracle() {
         &["no-ratio 2", "difference 2 r1c2 r1c1", "ratio 3 r2c2 r3c2", "greater r1c3 r1c2"],
         &["no-sum 5", "no-sum 10", "sum 4 r1c2 r1c1", "difference 1 r1c3 r1c2"],
         &["global-entropy"],
+        &["pairs x < y + 3 adjacent"],
+        &["pairs abs(x - y) != 1 or x = 2 adjacent except r1c2 r1c1 r2c2 r2c3"],
     ];
     for (boxes, rules) in itertools::iproduct!([(2, 2), (2, 3), (1, 5), (1, 7)], rules) {
         let twin = Twin::boxes(boxes, rules);

@@ -1,5 +1,6 @@
 //! Random rules, as text.
 
+use super::random_conditions::{condition, pattern};
 use crate::shared::Random;
 
 /// The names of all rules except those that add houses.
@@ -10,6 +11,9 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 /// A random rule with this name, with cells and numbers that fit the side.
 pub(crate) fn random_rule(name: &str, side: usize, random: &mut Random) -> String {
+    if let "where" | "pairs" | "pattern" = name {
+        return custom(name, side, random);
+    }
     let mut number = |least: usize, most: usize| format!("{} ", least + random.below(most - least + 1));
     let first = match name {
         "difference" | "no-difference" => number(1, side - 1),
@@ -100,5 +104,24 @@ fn outside(side: usize, random: &mut Random) -> String {
         1 => format!("row {line} right"),
         2 => format!("column {line}"),
         _ => format!("column {line} bottom"),
+    }
+}
+
+/// A rule of one's own with this name.
+fn custom(name: &str, side: usize, random: &mut Random) -> String {
+    let cells = cells(2 + random.below(3), side, random);
+    let list: Vec<&str> = cells.split(' ').collect();
+    match name {
+        "where" => format!("where {}", condition(&list, side, 1 + random.below(3), random)),
+        "pattern" => format!("pattern \"{}\" {cells}", pattern(side, 3, random)),
+        _ => {
+            let relation = condition(&["x", "y"], side, 1 + random.below(2), random);
+            match random.below(4) {
+                0 => format!("pairs {relation} along {cells}"),
+                1 => format!("pairs {relation} among {cells}"),
+                2 => format!("pairs {relation} adjacent"),
+                _ => format!("pairs {relation} adjacent except {}", list[..2].join(" ")),
+            }
+        }
     }
 }

@@ -72,6 +72,8 @@ pub(crate) fn rule(rule: &Rule, symmetry: Symmetry, side: usize) -> Option<Rule>
             Rule::Index { cells: cells(index), kind }
         }
         Rule::Circles { cells: circles } => Rule::Circles { cells: cells(circles) },
+        // Their rows and relations would have to be turned, too.
+        Rule::Custom(_) => return None,
     })
 }
 

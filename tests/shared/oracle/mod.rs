@@ -4,8 +4,10 @@
 //! Cells, rows, columns and regions count from 0. A clue or digit is a number from 1; 0 is an empty cell.
 #![allow(dead_code, unreachable_pub, reason = "every test program includes the oracle and uses a part of it")]
 
+pub mod custom;
 pub mod entry;
 pub mod exact_cover;
+mod pattern;
 pub mod rules;
 
 use exact_cover::ExactCover;

@@ -3,6 +3,7 @@
 //! other words than in the program: lists are sorted, lines are cut in all ways, numbers are written out.
 
 use super::Board;
+use super::custom::{self, Custom};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The parts of a rule.
@@ -16,11 +17,18 @@ pub struct Rule {
     pub cells: Vec<usize>,
     /// The cells after an equals sign.
     pub second: Vec<usize>,
+    /// The rule, if it is one of one's own. It has no other parts.
+    pub custom: Option<Custom>,
 }
 
 impl Rule {
     /// Reads a rule for a board of this side.
     pub fn read(text: &str, side: usize) -> Self {
+        let custom = custom::read(text, side);
+        if custom.is_some() {
+            let name = text.split(' ').next().unwrap_or_default().to_owned();
+            return Self { text: text.to_owned(), name, numbers: vec![], cells: vec![], second: vec![], custom };
+        }
         let (first, second) = text.split_once(" = ").unwrap_or((text, ""));
         let mut words = first.split(' ');
         let name = words.next().unwrap_or_default().to_owned();
@@ -40,7 +48,7 @@ impl Rule {
             }
         }
         let second = second.split(' ').filter_map(cell).collect();
-        Self { text: text.to_owned(), name, numbers, cells, second }
+        Self { text: text.to_owned(), name, numbers, cells, second, custom }
     }
 
     fn number(&self) -> u64 {
@@ -49,6 +57,9 @@ impl Rule {
 
     /// The cells that the rule reads, each once; none if it reads all.
     pub fn scope(&self, board: &Board) -> Vec<usize> {
+        if let Some(custom) = &self.custom {
+            return custom.cells(board).into_iter().collect();
+        }
         let side = board.side;
         let mut scope: BTreeSet<usize> = self.cells.iter().chain(&self.second).copied().collect();
         for &cell in &self.cells {
@@ -67,6 +78,9 @@ impl Rule {
     /// Whether the digits keep the rule. A cell without a digit has 0 and breaks nothing, but the rule's own cells must
     /// hold digits. `rules` are all rules of the board.
     pub fn holds(&self, board: &Board, rules: &[Self], grid: &[u16]) -> bool {
+        if let Some(custom) = &self.custom {
+            return custom.holds(board, grid);
+        }
         let at = |cell: &usize| u64::from(grid[*cell]);
         let digits: Vec<u64> = self.cells.iter().map(at).collect();
         let second: Vec<u64> = self.second.iter().map(at).collect();

@@ -1,4 +1,5 @@
 use super::*;
+use crate::{Verifier, prover};
 
 /// A certificate of two grids without a proof.
 fn multiple(board: &str, puzzle: &str, solutions: &str) -> Fields {
@@ -33,6 +34,25 @@ fn certificates_survive_writing_and_reading_on_small_and_large_boards() {
     let read = Certificate::from_fields(&regions).unwrap();
     assert_eq!(read.puzzle.excluded().count(), 2);
     assert_eq!(read.to_fields(), regions);
+}
+
+/// A word of a board has none of the signs that separate rules, fields and columns.
+#[test]
+fn every_rule_is_one_word() {
+    let rules = [
+        "where r1c1 + r1c2 = 2 * r1c3 + 1",
+        "where exactly 1 of (r1c1 = 1, same(r1c1 r2c1, r3c1 r4c1), pattern \"1+ 2\" r1c1 r1c2)",
+        "pairs x + y != 9 or x > y adjacent except r1c1 r1c2 r3c3 r4c3",
+        "pattern \"[1-2]+ (3 4 | 4 3)\" r1c1 r1c2 r1c3 r1c4",
+    ];
+    let puzzle: Puzzle = format!("12..........4.2.\n{}", rules.join("\n")).parse().unwrap();
+    let (certificate, _) = prover::certify(&puzzle, 9).unwrap();
+    let fields = certificate.to_fields();
+    assert_eq!(fields.board.matches('+').count(), rules.len());
+    assert!(!fields.board.contains([' ', ',', '"', '\n']), "{}", fields.board);
+    let read = Certificate::from_fields(&fields).unwrap();
+    assert_eq!(read, certificate);
+    assert!(Verifier::new().verify(&read).is_ok());
 }
 
 #[test]
@@ -72,7 +92,13 @@ fn an_error_names_the_column() {
     let wrong = "solutions, column 20: expected a digit up to 4 or `.`, found `5`";
     assert_eq!(solutions(format!("{one} 125{}", &one[3..])), wrong);
     assert_eq!(solutions(format!("{one} {}", &one[1..])), "solutions, column 18: expected 16 cells, found 15");
-    for (board, column) in [("2x2+anti-knigth", 5), ("2x2+anti-knight+anti-knigth", 17), ("2x2+a+b", 5)] {
+    for (board, column) in [
+        ("2x2+anti-knigth", 5),
+        ("2x2+anti-knight+anti-knigth", 17),
+        ("2x2+a+b", 5),
+        ("2x2+where:r1c1:%2B:r1c2:=:r0c1", 27),
+        ("2x2+where:same(r1c1%2C:r1c2):and:r1c1:=:0%2C", 42),
+    ] {
         let message = message(&Fields { board: board.to_owned(), ..fields.clone() });
         assert!(message.starts_with(&format!("board, column {column}: ")), "{message}");
     }

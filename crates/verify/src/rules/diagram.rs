@@ -114,7 +114,7 @@ fn explore<S: Ord + Clone>(
 }
 
 /// The largest number of states before an input, for which the propagation's accounts of long clauses have room.
-const MOST_STATES: usize = 30_000;
+pub(super) const MOST_STATES: usize = 30_000;
 
 impl<S> Layers<S> {
     /// Removes the states from which no end is accepted.

@@ -47,8 +47,11 @@ fn neighbors(writer: &mut Writer<'_>, cells: &[usize], allowed: impl Fn(u32, u32
 }
 
 /// A relation between each cell and those up to `distance` after it.
-fn within(writer: &mut Writer<'_>, cells: &[usize], distance: usize, allowed: impl Fn(u32, u32) -> bool) {
+pub(super) fn within(writer: &mut Writer<'_>, cells: &[usize], distance: usize, allowed: impl Fn(u32, u32) -> bool) {
     for (position, &one) in cells.iter().enumerate() {
+        if !writer.keep_going() {
+            return;
+        }
         for &other in cells[position + 1..].iter().take(distance) {
             writer.relation(one, other, &[], &allowed);
         }

@@ -8,6 +8,7 @@
 #![warn(clippy::wildcard_enum_match_arm, reason = "a new rule is an error wherever rules are read")]
 
 mod cells;
+mod custom;
 mod diagram;
 mod globals;
 mod houses;
@@ -101,5 +102,6 @@ fn write_rule(writer: &mut Writer<'_>, rule: &Rule, marks: &Markings) {
         }
         Rule::Index { cells, kind } => cells::index(writer, &writer.indices(cells), *kind),
         Rule::Circles { cells } => cells::circles(writer, &writer.indices(cells)),
+        Rule::Custom(rule) => custom::custom(writer, rule, custom::Others { marks, write: write_rule }),
     }
 }

@@ -113,6 +113,20 @@ impl<'a> Writer<'a> {
         self.ended.is_some()
     }
 
+    /// Writes into a formula of its own, within the same limits. If clauses are missing there, this writer ends too.
+    pub(super) fn apart(&mut self, write: impl FnOnce(&mut Writer<'_>)) -> Cnf {
+        let mut formula = Cnf::default();
+        formula.reserve(self.board.side().pow(3));
+        let limits = Limits { taken: self.limits.taken.saturating_add(self.memory()), ..self.limits };
+        if let Some(mut apart) = Writer::new(self.board, &mut formula, limits, self.keep_going) {
+            write(&mut apart);
+            if let Err(refusal) = apart.end() {
+                self.ended.get_or_insert(refusal);
+            }
+        }
+        formula
+    }
+
     /// The memory of the clauses; an error if some are missing.
     pub(super) fn end(self) -> Result<u64, Refusal> {
         let memory = self.memory();

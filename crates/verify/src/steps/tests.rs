@@ -132,6 +132,30 @@ fn a_rule_is_a_premise_with_its_cells() {
     }
 }
 
+/// Each implies by itself that a cell is not 4: a condition over two cells and over three, a relation and a pattern.
+#[test]
+fn a_rule_of_ones_own_is_a_premise_with_its_cells() {
+    let rules = [
+        "where r1c1 < r1c2",
+        "where r1c1 + r2c2 < r3c3 + 1",
+        "where r1c1 + r1c2 > 8 or cage 4 r1c1 r2c2",
+        "pairs x + y <= 4 along r1c1 r3c3",
+        "pairs x + y <= 4 adjacent",
+        "pattern \"[1-3]+ 4\" r1c1 r1c2 r3c3",
+    ];
+    for rule in rules {
+        let puzzle: Puzzle = format!("................\n{rule}").parse().unwrap();
+        let mut position = Position::new(&puzzle);
+        let mut checked = |number: u16, premises: &[Premise]| {
+            position.trim(&removing(&[candidate("r1c1", number)], premises), &Proof::default(), &mut || true)
+        };
+        assert_eq!(checked(4, &[Premise::Rule(0)]), Ok(Proof::default()), "{rule}");
+        let no_contradiction = StepFault::Refused(Refusal::NoContradiction { steps: 0 });
+        assert_eq!(checked(1, &[Premise::Rule(0)]), Err(no_contradiction.clone()), "{rule}");
+        assert_eq!(checked(4, &[]), Err(no_contradiction), "{rule}");
+    }
+}
+
 /// A rule for the whole board compares cells; it does not say that each has a digit.
 #[test]
 fn a_rule_for_the_whole_board_includes_no_cell() {

@@ -7,6 +7,7 @@
 mod cage;
 mod circles;
 mod clique;
+mod condition;
 mod cover;
 mod ends;
 mod equal_sums;
@@ -16,6 +17,7 @@ mod locked;
 mod occurrences;
 mod pill;
 mod quantity;
+mod regular;
 mod sandwich;
 mod skyscraper;
 mod sum_line;
@@ -27,6 +29,7 @@ use super::domains::{Domains, Propagated};
 pub(super) use cage::Cage;
 pub(super) use circles::{Circles, sets_of_numbers};
 pub(super) use clique::Clique;
+pub(super) use condition::{Condition, FAR, Predicate, Range, Same, Table, Value};
 pub(super) use cover::Cover;
 pub(super) use ends::{Ends, InnerRange};
 pub(super) use equal_sums::{EqualSums, SumGroup};
@@ -35,6 +38,7 @@ pub(super) use locked::Locked;
 pub(super) use occurrences::Occurrences;
 pub(super) use pill::Pill;
 pub(super) use quantity::{AtLeast, Exactly};
+pub(super) use regular::{Automaton, Regular};
 pub(super) use sandwich::Sandwich;
 pub(super) use skyscraper::Skyscraper;
 pub(super) use sum_line::SumLine;
@@ -57,6 +61,8 @@ pub(super) enum Propagator {
     Skyscraper(Skyscraper),
     SumLine(SumLine),
     Pill(Pill),
+    Regular(Regular),
+    Condition(Condition),
 }
 
 impl Propagator {
@@ -77,6 +83,8 @@ impl Propagator {
             Self::Skyscraper(skyscraper) => skyscraper.run(common, domains),
             Self::SumLine(line) => line.run(domains),
             Self::Pill(pill) => pill.run(domains),
+            Self::Regular(regular) => regular.run(domains),
+            Self::Condition(condition) => condition.run(common, domains),
         }
     }
 
@@ -89,13 +97,15 @@ impl Propagator {
             | Self::Exactly(Exactly { cells, .. })
             | Self::XSum(XSum { cells, .. })
             | Self::Skyscraper(Skyscraper { cells, .. })
-            | Self::SumLine(SumLine { cells, .. }) => cells.to_vec(),
+            | Self::SumLine(SumLine { cells, .. })
+            | Self::Regular(Regular { cells, .. }) => cells.to_vec(),
             Self::Circles(Circles { occurrences, .. }) => occurrences.cells(),
             Self::Linear(linear) => linear.terms.iter().flat_map(|term| term.clique.cells.iter().copied()).collect(),
             Self::EqualSums(sums) => sums.groups.iter().flat_map(|group| group.cells().iter().copied()).collect(),
             Self::Ends(ends) => ends.cells().collect(),
             Self::Sandwich(sandwich) => sandwich.cells().to_vec(),
             Self::Pill(pill) => pill.cells().to_vec(),
+            Self::Condition(condition) => condition.cells().to_vec(),
         }
     }
 
@@ -109,6 +119,8 @@ impl Propagator {
             Self::SumLine(line) => cells * (line.walks() * side).max(cells),
             Self::Ends(_) | Self::Skyscraper(_) => cells * side * side,
             Self::Sandwich(_) => cells * cells * cells,
+            Self::Regular(regular) => regular.steps(),
+            Self::Condition(condition) => condition.work(),
             Self::EqualSums(_) | Self::Circles(_) | Self::XSum(_) | Self::Pill(_) => cells * side,
             Self::Locked(_) | Self::Linear(_) | Self::Exactly(_) => cells,
         }
@@ -125,7 +137,9 @@ impl Propagator {
             | Self::XSum(_)
             | Self::Skyscraper(_)
             | Self::SumLine(_)
-            | Self::Pill(_) => 3,
+            | Self::Pill(_)
+            | Self::Regular(_)
+            | Self::Condition(_) => 3,
         }
     }
 }

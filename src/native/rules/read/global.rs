@@ -54,7 +54,7 @@ fn different_at(builder: &mut Builder, offsets: &[(i32, i32)]) -> Result<(), Int
 }
 
 /// The pairs of orthogonal neighbors.
-fn neighbors(side: usize) -> impl Iterator<Item = [u16; 2]> {
+pub(super) fn neighbors(side: usize) -> impl Iterator<Item = [u16; 2]> {
     (0..side * side).flat_map(move |cell| {
         let right = (cell % side + 1 < side).then_some(cell + 1);
         let below = (cell + side < side * side).then_some(cell + side);

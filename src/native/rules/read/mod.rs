@@ -1,5 +1,6 @@
 //! The translation of rules into relations between cells and propagators.
 
+mod custom;
 mod entropy;
 mod global;
 mod line;
@@ -10,7 +11,7 @@ use super::builder::Builder;
 use super::implied;
 use super::model::RuleModel;
 use crate::engine::{Budget, Interrupt};
-use crate::puzzle::{Board, Cell, Rule};
+use crate::puzzle::{Board, Cell, ExtraHouse, Rule};
 
 /// Whether the board has rules beyond houses.
 pub(crate) fn needs_rules(board: &Board) -> bool {
@@ -31,7 +32,8 @@ fn read(builder: &mut Builder, rule: &Rule) -> Result<(), Interrupt> {
     let side = builder.side();
     let all = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|&cell| index(cell, side)).collect() };
     match rule {
-        // Already among `board.houses()`.
+        // In a condition; a rule of the board is already among its houses.
+        Rule::House(ExtraHouse::Region(cells)) => builder.cage(&all(cells), None),
         Rule::House(_) => Ok(()),
         Rule::Global(global) => global::read(builder, *global),
         Rule::Cell { cell, kind } => local::cell(builder, *cell, *kind),
@@ -49,6 +51,7 @@ fn read(builder: &mut Builder, rule: &Rule) -> Result<(), Interrupt> {
         Rule::Count { cells, digit, times } => local::count(builder, &all(cells), *digit, *times),
         Rule::Index { cells, kind } => local::index(builder, &all(cells), *kind),
         Rule::Circles { cells } => local::circles(builder, &all(cells)),
+        Rule::Custom(rule) => custom::read(builder, rule, read),
     }
 }
 

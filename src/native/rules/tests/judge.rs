@@ -3,9 +3,9 @@
 use crate::puzzle::{Board, Cell, CellKind, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 
 /// A full grid of digits from 1.
-pub(super) struct Grid<'a> {
-    pub(super) board: &'a Board,
-    pub(super) digits: &'a [u32],
+pub(in crate::native::rules) struct Grid<'a> {
+    pub(in crate::native::rules) board: &'a Board,
+    pub(in crate::native::rules) digits: &'a [u32],
 }
 
 impl Grid<'_> {
@@ -13,7 +13,7 @@ impl Grid<'_> {
         self.board.side()
     }
 
-    fn at(&self, cell: Cell) -> u32 {
+    pub(super) fn at(&self, cell: Cell) -> u32 {
         self.digits[cell.index(self.side())]
     }
 
@@ -36,10 +36,11 @@ impl Grid<'_> {
     }
 
     /// Whether the grid satisfies the rule, given that it satisfies all houses.
-    pub(super) fn keeps(&self, rule: &Rule) -> bool {
+    pub(in crate::native::rules) fn keeps(&self, rule: &Rule) -> bool {
         let total = |cells: &[Cell]| self.all(cells).iter().sum::<u32>();
         match rule {
-            Rule::House(_) => true,
+            // A region in a condition is no house of the board.
+            Rule::House(_) => is_distinct(&self.all(rule.parts().cells)),
             Rule::Global(global) => self.cells().all(|one| self.cells().all(|two| self.global(*global, one, two))),
             Rule::Cell { cell, kind } => self.cell(*cell, *kind),
             Rule::Pair { cells, kind } => {
@@ -80,10 +81,11 @@ impl Grid<'_> {
                 let held = self.all(cells);
                 held.iter().all(|digit| held.iter().filter(|other| *other == digit).count() == *digit as usize)
             }
+            Rule::Custom(custom) => self.keeps_custom(custom),
         }
     }
 
-    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let side = self.side();
         (0..side).flat_map(move |row| (0..side).map(move |column| Cell::new(row, column)))
     }

@@ -1,8 +1,10 @@
 //! Every rule against a naive check: on small boards, the search finds exactly the grids that satisfy the rules.
 
 mod budget;
+mod conditions;
+mod evaluator;
 mod guesses;
-mod judge;
+pub(super) mod judge;
 
 use super::builder::Builder;
 use super::{RuleSearch, implied};
@@ -16,10 +18,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Pseudorandom numbers (xorshift).
-struct Random(u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(super) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -27,7 +29,7 @@ impl Random {
     }
 
     /// The names of different cells, neighbors more often than not.
-    fn cells(&mut self, side: usize, count: usize) -> Vec<String> {
+    pub(super) fn cells(&mut self, side: usize, count: usize) -> Vec<String> {
         let mut cells: Vec<(usize, usize)> = vec![(self.below(side), self.below(side))];
         while cells.len() < count {
             let (row, column) = cells[cells.len() - 1];
@@ -96,6 +98,16 @@ impl Random {
             "count" => format!("count {} {} {}", self.below(3), digit(self), some(self, 2, 6)),
             "row-index" | "column-index" | "box-index" => format!("{name} {}", some(self, 1, 4)),
             "circles" => format!("circles {}", some(self, 1, 8)),
+            "where" => {
+                let count = 2 + self.below(4);
+                let cells = self.cells(side, count);
+                format!("where {}", self.condition(&cells, side, 3))
+            }
+            "pairs" => self.pairs(side),
+            "pattern" => {
+                let cells = some(self, 2, 5);
+                format!("pattern \"{}\" {cells}", self.pattern(side, 2))
+            }
             _ => panic!("no random arguments for the rule `{name}`"),
         }
     }

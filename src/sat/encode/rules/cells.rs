@@ -1,8 +1,10 @@
 //! Candidates of cells as terms, for gadgets.
 
-use crate::puzzle::Cell;
+use crate::puzzle::{Board, Cell, Rule};
 use crate::sat::encode::view::{Value, View};
-use crate::sat::gadget::Term;
+use crate::sat::gadget::number::Number;
+use crate::sat::gadget::{Clauses, Term};
+use std::ops::ControlFlow;
 
 /// The formula around the clauses of a rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -12,6 +14,9 @@ pub(crate) enum Context {
     /// A formula that may lack houses. A rule assumes only the houses of its own line of cells.
     FewerHouses,
 }
+
+/// Writes a rule of any kind.
+pub(super) type WriteRule = fn(&Rule, &Board, &CellTerms, &mut Clauses<'_>) -> ControlFlow<()>;
 
 /// The candidates of all cells of a board as terms.
 pub(super) struct CellTerms {
@@ -40,6 +45,11 @@ impl CellTerms {
     /// Whether the houses of the board are in the formula.
     pub(super) fn have_houses(&self) -> bool {
         self.context == Context::Houses
+    }
+
+    /// The digits of cells.
+    pub(super) fn numbers(&self, cells: &[Cell]) -> Vec<Number> {
+        cells.iter().map(|&cell| Number::of_cell(self.terms(cell))).collect()
     }
 
     /// The candidates of a cell: one term for each digit, with digit 1 at index 0.

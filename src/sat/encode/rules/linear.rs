@@ -48,6 +48,7 @@ pub(super) fn linear(rule: &Rule) -> Option<Linear<'_>> {
         | Rule::Quadruple { .. }
         | Rule::Count { .. }
         | Rule::Index { .. }
-        | Rule::Circles { .. } => None,
+        | Rule::Circles { .. }
+        | Rule::Custom(_) => None,
     }
 }

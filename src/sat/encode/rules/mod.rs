@@ -4,6 +4,7 @@
 
 mod cells;
 mod counts;
+mod custom;
 mod globals;
 mod linear;
 mod lines;
@@ -126,6 +127,7 @@ fn write_rule(rule: &Rule, board: &Board, cells: &CellTerms, out: &mut Clauses<'
             let group: Vec<_> = group.iter().map(|&cell| cells.terms(cell)).collect();
             circles(&group, board.side(), out)
         }
+        Rule::Custom(custom) => custom::write(custom, board, cells, write_rule, out),
     }
 }
 

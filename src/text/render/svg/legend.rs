@@ -16,6 +16,9 @@ const SAMPLE: f64 = 20.0;
 const LETTER: f64 = 7.2;
 const GAP: f64 = 14.0;
 
+/// The most letters of a rule of one's own; the description of the document has all.
+const MOST_LETTERS: usize = 56;
+
 /// The color of unmarked text.
 const PLAIN: &str = "#333";
 /// The most marked rules that are listed; the description of the document lists all.
@@ -92,11 +95,20 @@ fn marks(contents: &Contents) -> impl Iterator<Item = Entry> + '_ {
     meanings.chain(rules).chain(more)
 }
 
+/// The text of a rule, cut off where it is long.
+fn shortened(text: String) -> String {
+    if text.chars().count() <= MOST_LETTERS {
+        return text;
+    }
+    text.chars().take(MOST_LETTERS - 1).chain(['…']).collect()
+}
+
 /// The entry for a rule with this mark; `None` if the picture shows it completely.
 pub(super) fn entry(rule: &Rule, mark: Option<&Mark>) -> Option<Entry> {
     let Some(mark) = mark else { return Some(Entry { name: rule.to_string(), color: None, fill: PLAIN }) };
     let name = match rule.number().filter(|_| rule.line().is_some()) {
         Some(number) => format!("{} {number}", rule.name()),
+        None if rule.parts().custom.is_some() => shortened(rule.to_string()),
         None => rule.name().to_owned(),
     };
     mark.color.map(|color| Entry { name, color: Some(color), fill: PLAIN })

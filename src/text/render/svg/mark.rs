@@ -49,6 +49,7 @@ pub(super) struct Taken {
     /// The number of clues in each position outside the board, by row and column; -1 is before the first.
     outside: HashMap<(isize, isize), u32>,
     clones: usize,
+    customs: usize,
 }
 
 /// The space that a picture needs around the board.
@@ -70,6 +71,7 @@ impl Taken {
             levels: HashMap::new(),
             outside: HashMap::new(),
             clones: 0,
+            customs: 0,
         }
     }
 
@@ -121,6 +123,12 @@ impl Taken {
     pub(super) fn clone_number(&mut self) -> usize {
         self.clones += 1;
         self.clones - 1
+    }
+
+    /// The number of rules of one's own before this one.
+    pub(super) fn custom_number(&mut self) -> usize {
+        self.customs += 1;
+        self.customs - 1
     }
 
     /// The space that the clues outside the board have taken.

@@ -4,6 +4,7 @@ mod arrows;
 mod board;
 mod cages;
 mod cells;
+mod custom;
 mod layers;
 mod legend;
 mod lines;

@@ -4,7 +4,7 @@ use super::cells::Extremes;
 use super::mark::{Layer, Margins, Mark, Taken};
 use super::outlines::outline;
 use super::paint::escaped_xml;
-use super::{arrows, cages, cells, legend, lines, outside, pairs, tints};
+use super::{arrows, cages, cells, custom, legend, lines, outside, pairs, tints};
 use crate::puzzle::{Board, Cell, Rule};
 use crate::text::render::drawing::Contents;
 use crate::text::render::emphasis::mark_of;
@@ -104,5 +104,6 @@ fn mark(board: &Board, position: usize, extremes: &Extremes, taken: &mut Taken) 
         Rule::Count { cells, digit, times } => cages::count(cells, *digit, *times, taken),
         Rule::Index { cells, kind } => tints::index(cells, *kind),
         Rule::Circles { cells } => cells::circles(cells),
+        Rule::Custom(rule) => return custom::custom(rule, board, taken),
     })
 }

@@ -1,5 +1,6 @@
 //! The error of a rule that does not fit a geometry.
 
+use super::expression::ExpressionError;
 use crate::plural::counted;
 use crate::puzzle::Cell;
 use std::fmt;
@@ -81,6 +82,13 @@ pub enum RuleError {
         /// The side of the board.
         side: usize,
     },
+    /// The condition, relation or pattern cannot be used on the board.
+    Expression {
+        /// The name of the rule.
+        rule: &'static str,
+        /// The fault.
+        error: ExpressionError,
+    },
     /// The rules add more houses than can be numbered.
     TooMany {
         /// The number of houses of the board.
@@ -123,6 +131,7 @@ impl fmt::Display for RuleError {
             Self::Side { rule, side } => {
                 write!(f, "the rule `{rule}` needs a board of side {MOST_DIGITS} or less, got {side}")
             }
+            Self::Expression { rule, error } => write!(f, "the rule `{rule}`: {error}"),
             Self::TooMany { houses } => write!(f, "the number of houses must be at most {}, got {houses}", u16::MAX),
         }
     }

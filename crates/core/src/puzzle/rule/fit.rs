@@ -6,10 +6,11 @@
 use super::closed::without_repeated;
 use super::clue_line::{ClueLine, Edge};
 use super::error::{MOST_DIGITS, RuleError};
+use super::expression::{self, Custom, CustomPart};
 use super::kinds::Rule;
 use super::parts::RuleParts;
 use super::spec::{CellCount, Number, Repeats, Second, Shape};
-use crate::puzzle::{Cell, Digit};
+use crate::puzzle::{Cell, Digit, House};
 
 /// Checks a rule for a board of this side, apart from its houses.
 pub(crate) fn check(rule: &Rule, side: usize) -> Result<(), RuleError> {
@@ -17,7 +18,10 @@ pub(crate) fn check(rule: &Rule, side: usize) -> Result<(), RuleError> {
         return Err(RuleError::Side { rule: rule.name(), side });
     }
     let (fit, shape) = (Fit { name: rule.name(), side }, rule.spec().shape);
-    let RuleParts { number, digits, line, cells, second } = rule.parts();
+    let RuleParts { number, digits, line, cells, second, custom } = rule.parts();
+    if let Some(custom) = custom {
+        return fit.custom(custom);
+    }
     fit.enough(shape, cells, second)?;
     fit.repeats(shape.repeats, cells)?;
     match shape.second {
@@ -47,6 +51,20 @@ impl Fit {
             Some(&cell) => Err(RuleError::Outside { rule: self.name, cell, side: self.side }),
             None => Ok(()),
         }
+    }
+
+    fn custom(&self, custom: &Custom) -> Result<(), RuleError> {
+        self.cells(custom.cells())?;
+        custom.parts().into_iter().try_for_each(|part| match part {
+            CustomPart::Rule(rule) => check(rule, self.side),
+            CustomPart::House(House::Row(number)) => self.line(ClueLine { from: Edge::Left, number }),
+            CustomPart::House(House::Column(number)) => self.line(ClueLine { from: Edge::Top, number }),
+            CustomPart::House(House::Box(number) | House::Extra(number)) if number < self.side => Ok(()),
+            CustomPart::House(House::Box(number) | House::Extra(number)) => {
+                Err(RuleError::NoLine { rule: self.name, line: format!("box {}", number + 1), side: self.side })
+            }
+        })?;
+        expression::check(custom, self.side).map_err(|error| RuleError::Expression { rule: self.name, error })
     }
 
     fn once(&self, cells: &[Cell]) -> Result<(), RuleError> {

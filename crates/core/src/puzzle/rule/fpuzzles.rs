@@ -5,6 +5,8 @@
 pub enum FPuzzles {
     /// f-puzzles has no such rule.
     None,
+    /// A line of the rules' text, in our notation.
+    Text,
     /// A key that is true.
     Flag(&'static str),
     /// A key with a list of entries.
@@ -72,7 +74,7 @@ impl FPuzzles {
     pub fn key(self) -> Option<&'static str> {
         match self {
             Self::Flag(key) | Self::Entries(key, _) => Some(key),
-            Self::None | Self::WrittenAs(..) | Self::Unmarked(_) => None,
+            Self::None | Self::Text | Self::WrittenAs(..) | Self::Unmarked(_) => None,
         }
     }
 

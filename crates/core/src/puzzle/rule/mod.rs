@@ -10,6 +10,7 @@ mod constants;
 pub mod context;
 pub mod drawing;
 mod error;
+pub mod expression;
 mod find;
 mod fit;
 pub mod fpuzzles;
@@ -20,6 +21,7 @@ mod notation;
 mod order;
 mod parse_error;
 pub mod parts;
+mod range;
 pub mod spec;
 
 pub use clue_line::{ClueLine, Edge};

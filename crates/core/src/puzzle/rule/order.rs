@@ -36,7 +36,8 @@ impl Rule {
             | Self::Line { .. }
             | Self::Arrow { .. }
             | Self::Outside { kind: OutsideKind::XSum | OutsideKind::Skyscraper | OutsideKind::NumberedRoom, .. }
-            | Self::Clone { .. } => {}
+            | Self::Clone { .. }
+            | Self::Custom(_) => {}
         }
         self
     }

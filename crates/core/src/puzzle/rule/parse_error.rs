@@ -1,5 +1,6 @@
 //! The error of a text that is not a rule.
 
+use super::expression::ExpressionError;
 use super::kinds::SPECS;
 use crate::puzzle::CellError;
 use std::fmt;
@@ -52,6 +53,13 @@ pub enum ParseRuleErrorKind {
         /// The word after its name.
         found: String,
     },
+    /// The condition, relation or pattern is faulty.
+    Expression {
+        /// The name of the rule.
+        rule: &'static str,
+        /// The fault.
+        error: ExpressionError,
+    },
     /// The name covers several rules where one is expected.
     Several {
         /// The name.
@@ -85,6 +93,7 @@ impl fmt::Display for ParseRuleErrorKind {
             Self::Surplus { rule, found } => {
                 write!(f, "the rule `{rule}` takes nothing after its name, found '{}'", found.escape_debug())
             }
+            Self::Expression { rule, error } => write!(f, "the rule `{rule}`: {error}"),
             Self::Several { found } => write!(f, "`{found}` names several rules, expected one"),
         }
     }

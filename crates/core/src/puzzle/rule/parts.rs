@@ -2,6 +2,7 @@
 
 use super::clue_line::ClueLine;
 use super::context::Presupposed;
+use super::expression::Custom;
 use super::kinds::{CellKind, ExtraHouse, LineKind, PairKind, Rule};
 use super::spec::RuleArguments;
 use crate::puzzle::{Cell, Digit, Geometry, House};
@@ -17,6 +18,8 @@ pub struct RuleParts<'a> {
     pub cells: &'a [Cell],
     /// The cells of a second group: the shaft of an arrow, the other half of a clone.
     pub second: &'a [Cell],
+    /// The condition, relation or pattern of a rule that setters write themselves.
+    pub custom: Option<&'a Custom>,
 }
 
 impl Rule {
@@ -24,7 +27,7 @@ impl Rule {
     #[doc(hidden)]
     #[must_use]
     pub fn parts(&self) -> RuleParts<'_> {
-        let none = RuleParts { number: self.number(), digits: &[], line: None, cells: &[], second: &[] };
+        let none = RuleParts { number: self.number(), digits: &[], line: None, cells: &[], second: &[], custom: None };
         match self {
             Self::House(ExtraHouse::Region(cells))
             | Self::Line { cells, .. }
@@ -40,6 +43,7 @@ impl Rule {
             Self::Outside { line, .. } => RuleParts { line: Some(*line), ..none },
             Self::Quadruple { cells, digits } => RuleParts { digits, cells, ..none },
             Self::Count { cells, digit, .. } => RuleParts { cells, digits: slice::from_ref(digit), ..none },
+            Self::Custom(custom) => RuleParts { cells: custom.cells(), custom: Some(custom), ..none },
             Self::House(
                 ExtraHouse::MainDiagonal | ExtraHouse::AntiDiagonal | ExtraHouse::Windoku | ExtraHouse::DisjointGroups,
             )
@@ -64,9 +68,10 @@ impl Rule {
     #[doc(hidden)]
     #[must_use]
     pub fn with_number(&self, number: u32) -> Self {
-        let RuleParts { number: own, digits, line, cells, second } = self.parts();
+        let RuleParts { number: own, digits, line, cells, second, custom } = self.parts();
         let (digits, cells, second) = (digits.to_vec(), cells.to_vec(), second.to_vec());
-        (self.spec().make)(RuleArguments { number: own.map(|_| number), digits, line, cells, second })
+        let (number, custom) = (own.map(|_| number), custom.cloned());
+        (self.spec().make)(RuleArguments { number, digits, line, cells, second, custom })
     }
 
     /// The extra houses that the rule adds, if it is of that family.

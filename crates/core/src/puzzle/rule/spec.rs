@@ -5,6 +5,7 @@
 use super::clue_line::{ClueLine, Edge};
 use super::context::{Others, Presupposed};
 use super::drawing::LineDrawing;
+use super::expression::{Condition, Custom};
 use super::fpuzzles::FPuzzles;
 use super::kinds::Rule;
 use super::legend::Legend;
@@ -73,12 +74,14 @@ pub enum RuleGroup {
     Outside,
     /// Counts and positions of digits.
     Counting,
+    /// Rules that setters write themselves.
+    Custom,
 }
 
 impl RuleGroup {
     /// Every group, in display order.
-    pub const ALL: [Self; 7] =
-        [Self::Houses, Self::Board, Self::Cells, Self::Lines, Self::Sums, Self::Outside, Self::Counting];
+    pub const ALL: [Self; 8] =
+        [Self::Houses, Self::Board, Self::Cells, Self::Lines, Self::Sums, Self::Outside, Self::Counting, Self::Custom];
 
     /// The group's heading.
     #[must_use]
@@ -91,6 +94,7 @@ impl RuleGroup {
             Self::Sums => "Sums",
             Self::Outside => "Outside the board",
             Self::Counting => "Counting and indexing",
+            Self::Custom => "Rules of one's own",
         }
     }
 }
@@ -117,7 +121,7 @@ impl RuleSpec {
     /// ```
     #[must_use]
     pub fn notation(&self) -> String {
-        let Shape { number, digits, line, cells, second, repeats: _ } = self.shape;
+        let Shape { number, digits, line, cells, second, repeats: _, custom } = self.shape;
         let number = match number {
             Number::None => "",
             Number::Optional => " [NUMBER]",
@@ -136,7 +140,7 @@ impl RuleSpec {
             CellCount::Each | CellCount::PerDigit => " CELL…".to_owned(),
         };
         let second = if second == Second::None { "" } else { " = CELL…" };
-        format!("{}{number}{digits}{line}{cells}{second}", self.name)
+        format!("{}{number}{digits}{line}{cells}{second}{custom}", self.name)
     }
 }
 
@@ -150,6 +154,8 @@ pub(super) struct Shape {
     pub(super) cells: CellCount,
     pub(super) repeats: Repeats,
     pub(super) second: Second,
+    /// The notation of a rule that setters write themselves; empty for all others.
+    pub(super) custom: &'static str,
 }
 
 /// The number argument.
@@ -232,6 +238,8 @@ pub struct RuleArguments {
     pub cells: Vec<Cell>,
     #[doc(hidden)]
     pub second: Vec<Cell>,
+    #[doc(hidden)]
+    pub custom: Option<Custom>,
 }
 
 impl RuleArguments {
@@ -250,6 +258,11 @@ impl RuleArguments {
         self.line.unwrap_or(ClueLine { from: Edge::Left, number: 0 })
     }
 
+    pub(super) fn custom(self) -> Rule {
+        let nothing = Condition::All([].into());
+        Rule::Custom(self.custom.unwrap_or(Custom::Where { condition: Box::new(nothing), cells: [].into() }))
+    }
+
     pub(super) fn cell(&self) -> Cell {
         self.pair()[0]
     }
@@ -266,10 +279,15 @@ pub(super) const NOTHING: Shape = Shape {
     cells: CellCount::None,
     repeats: Repeats::Never,
     second: Second::None,
+    custom: "",
 };
 pub(super) const CELLS: Shape = Shape { cells: CellCount::AtLeast(1), ..NOTHING };
 pub(super) const EACH: Shape = Shape { cells: CellCount::Each, ..NOTHING };
 pub(super) const PAIR: Shape = Shape { cells: CellCount::Exactly(2), ..NOTHING };
+pub(super) const fn custom(notation: &'static str) -> Shape {
+    Shape { custom: notation, ..NOTHING }
+}
+
 pub(super) const OUTSIDE: Shape = Shape { line: true, number: Number::Any, ..NOTHING };
 
 pub(super) const fn line(repeats: Repeats) -> Shape {

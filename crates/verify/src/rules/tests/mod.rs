@@ -1,6 +1,8 @@
 //! Clauses of rules: against predicates, against `puzzle::check`, and against proofs.
 
 #[cfg(test)]
+mod custom;
+#[cfg(test)]
 mod forged;
 #[cfg(test)]
 mod judged;
@@ -64,24 +66,32 @@ fn keeps(propagation: &mut Counts, side: usize, cells: &[usize], digits: &[u32])
     kept
 }
 
-/// Two X-sums of side 7 have more states than clauses: writing them calls `keep_going`, and ends when it returns false.
+/// Rules with more work than clauses: writing them calls `keep_going`, and ends when it returns false.
 #[test]
 fn writing_a_rule_ends_when_it_is_stopped() {
-    let board = board(1, 7, "x-sum 15 row 1;x-sum 15 column 1");
-    let write = |most: usize| {
-        let (mut formula, mut calls) = (Cnf::default(), 0);
-        formula.reserve(7 * 7 * 7);
-        let end = write_rules(&board, &mut formula, Limits::default(), &mut || {
-            calls += 1;
-            calls <= most
-        });
-        (end, calls, formula.len())
-    };
-    let (end, calls, clauses) = write(usize::MAX);
-    assert!(end.is_ok());
-    assert!(calls > clauses / 1024, "{calls} questions, {clauses} clauses");
-    for most in (0..calls).step_by(1 + calls / 5) {
-        let (end, calls, _) = write(most);
-        assert_eq!((end, calls), (Err(Refusal::Stopped), most + 1), "nothing is written after it");
+    for rules in [
+        "x-sum 15 row 1;x-sum 15 column 1",
+        "where not cage 12 r1c1 r2c2 r3c3 or product(row 5) > 2000",
+        "pattern \"(1 .* 2)+ [^3]*\" r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7",
+        "pairs 3 * x < y * y + 5 adjacent except r1c1 r1c2",
+        "pairs x = x among r1c1 r2c2 r3c3",
+    ] {
+        let board = board(1, 7, rules);
+        let write = |most: usize| {
+            let (mut formula, mut calls) = (Cnf::default(), 0);
+            formula.reserve(7 * 7 * 7);
+            let end = write_rules(&board, &mut formula, Limits::default(), &mut || {
+                calls += 1;
+                calls <= most
+            });
+            (end, calls, formula.len())
+        };
+        let (end, calls, clauses) = write(usize::MAX);
+        assert!(end.is_ok());
+        assert!(calls > clauses / 1024, "{rules}: {calls} questions, {clauses} clauses");
+        for most in (0..calls).step_by(1 + calls / 5) {
+            let (end, calls, _) = write(most);
+            assert_eq!((end, calls), (Err(Refusal::Stopped), most + 1), "{rules}: nothing is written after it");
+        }
     }
 }

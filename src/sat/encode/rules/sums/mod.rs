@@ -18,11 +18,26 @@ use crate::sat::gadget::Clauses;
 pub(super) use cages::cage;
 pub(super) use outside::write as outside;
 pub(super) use pieces::Scene;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// Writes that the digits of the cells add up to the total.
 pub(super) fn sum(scene: &Scene<'_>, cells: &[Cell], total: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
     scene.sum(&scene.pieces(cells, 1, out)?, Vec::new(), i64::from(total), out)
+}
+
+/// Writes that the digits, multiplied by the weights of their cells, add up to the total.
+pub(super) fn weighted(
+    scene: &Scene<'_>,
+    cells: &BTreeMap<i64, Vec<Cell>>,
+    total: i64,
+    out: &mut Clauses<'_>,
+) -> ControlFlow<()> {
+    let mut pieces = Vec::new();
+    for (&weight, cells) in cells {
+        pieces.extend(scene.pieces(cells, weight, out)?);
+    }
+    scene.sum(&pieces, Vec::new(), total, out)
 }
 
 /// Writes the sums that cages and houses imply together: innies and outies.

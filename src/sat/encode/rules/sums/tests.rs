@@ -100,7 +100,8 @@ fn keeps(rule: &Rule, board: &Board, digit: &dyn Fn(Cell) -> u32) -> bool {
         | Rule::Quadruple { .. }
         | Rule::Count { .. }
         | Rule::Index { .. }
-        | Rule::Circles { .. } => unreachable!("no sum"),
+        | Rule::Circles { .. }
+        | Rule::Custom(_) => unreachable!("no sum"),
     }
 }
 
@@ -144,7 +145,8 @@ fn shape(rule: &Rule, side: usize) -> Vec<Cell> {
         | Rule::Quadruple { .. }
         | Rule::Count { .. }
         | Rule::Index { .. }
-        | Rule::Circles { .. } => unreachable!("no sum"),
+        | Rule::Circles { .. }
+        | Rule::Custom(_) => unreachable!("no sum"),
     };
     cells.into_iter().collect::<BTreeSet<_>>().into_iter().collect()
 }

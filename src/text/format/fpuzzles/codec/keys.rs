@@ -21,7 +21,7 @@ pub(super) fn rules(key: &str, value: &Value, side: usize) -> Option<Result<Vec<
             let rules: Result<Vec<_>, _> = entries.iter().map(|entry| of_entry(entry, spec, form, side)).collect();
             rules.map(|rules| rules.concat())
         })),
-        FPuzzles::None | FPuzzles::WrittenAs(..) | FPuzzles::Unmarked(_) => None,
+        FPuzzles::None | FPuzzles::Text | FPuzzles::WrittenAs(..) | FPuzzles::Unmarked(_) => None,
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) type Sourced = (String, Rule);
 /// The puzzle of an object, and its drawings.
 pub(super) fn puzzle_of(object: &Map<String, Value>) -> Result<(ParsedPuzzle, Vec<Drawn>), Fault> {
     let side = side(object)?;
-    let Contents { rules, notes, mut drawings } = contents(object, side)?;
+    let Contents { mut rules, notes, mut drawings } = contents(object, side)?;
     let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let cells = grid::cells(rows, side)?;
     drawings.extend(cells.drawings);
@@ -52,10 +52,11 @@ pub(super) fn puzzle_of(object: &Map<String, Value>) -> Result<(ParsedPuzzle, Ve
         Some(stated) => solution::stated("solution", stated, side)?,
         None => solution::stated("cage", &note("solution").unwrap_or(Value::Null), side)?,
     };
-    let puzzle = puzzle(side, &cells.sets, ("grid", &cells.regions), rules)?;
     let words = |key| object.get(key).filter(|value| !is_empty(value)).cloned().or_else(|| note(key));
-    let rules = ["ruleset", "rules"].map(words);
-    let description = description(words("title"), words("author"), &rules);
+    let texts = ["ruleset", "rules"].map(words);
+    let mut description = description(words("title"), words("author"), &texts);
+    rules.extend(written_rules(&mut description, "ruleset"));
+    let puzzle = puzzle(side, &cells.sets, ("grid", &cells.regions), rules)?;
     Ok((ParsedPuzzle { puzzle, description, solution, readings: Vec::new() }, drawings))
 }
 
@@ -65,6 +66,21 @@ pub(crate) fn description(title: Option<Value>, author: Option<Value>, rules: &[
     let one = |value: Option<Value>| value.as_ref().map(words).unwrap_or_default();
     let rules = rules.iter().flatten().filter(|value| !is_empty(value)).map(words).unique().join("\n");
     Description::new([&one(title), &one(author), &rules])
+}
+
+/// Takes the rules of one's own, each a line in our notation, out of the rules' text.
+pub(crate) fn written_rules(description: &mut Description, key: &str) -> Vec<Sourced> {
+    let mut found = Vec::new();
+    let is_prose = |line: &&str| match line.parse::<Rule>() {
+        Ok(rule @ Rule::Custom(_)) => {
+            found.push((key.to_owned(), rule));
+            false
+        }
+        Ok(_) | Err(_) => true,
+    };
+    let prose = description.rules.lines().filter(is_prose).join("\n");
+    prose.trim().clone_into(&mut description.rules);
+    found
 }
 
 fn side(object: &Map<String, Value>) -> Result<usize, Fault> {

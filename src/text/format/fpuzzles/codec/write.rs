@@ -17,6 +17,8 @@ enum Expression {
     Entries(&'static str, Vec<Value>),
     /// A name in the list of negatives.
     Negative(&'static str),
+    /// A line of the rules' text.
+    Text(String),
 }
 
 /// An object.
@@ -82,6 +84,12 @@ fn write_rules(board: &Board, object: &mut Map<String, Value>) {
                 object.insert(key.to_owned(), true.into());
                 continue;
             }
+            Expression::Text(line) => {
+                let text =
+                    object.get("ruleset").and_then(Value::as_str).map_or_else(String::new, |text| format!("{text}\n"));
+                object.insert("ruleset".to_owned(), (text + &line).into());
+                continue;
+            }
             Expression::Entries(key, entries) => (key, entries),
             Expression::Negative(name) => ("negative", vec![name.into()]),
         };
@@ -104,6 +112,7 @@ fn expression(board: &Board, position: usize) -> Option<Expression> {
     let rule = &board.rules()[position];
     match rule.spec().fpuzzles {
         FPuzzles::None => None,
+        FPuzzles::Text => Some(Expression::Text(rule.to_string())),
         FPuzzles::Flag(key) => Some(Expression::Flag(key)),
         FPuzzles::Entries(key, Entry::House) | FPuzzles::WrittenAs(key, Entry::House) => {
             let cells = |house| board.house_cells(house).map(name).collect::<Vec<_>>();
@@ -119,7 +128,7 @@ fn expression(board: &Board, position: usize) -> Option<Expression> {
 
 /// The entry of a rule with these arguments, if the form has a place for all of them.
 fn entry(rule: RuleParts, form: Entry, side: usize) -> Option<Value> {
-    let RuleParts { number, digits, line, cells, second } = rule;
+    let RuleParts { number, digits, line, cells, second, custom: _ } = rule;
     let value = || number.map(|number| number.to_string());
     Some(match (form, value()) {
         (Entry::Cell, _) => json!({ "cell": name(*cells.first()?) }),

@@ -6,6 +6,7 @@
 
 mod cages;
 mod counts;
+mod custom;
 mod global;
 mod grid;
 mod houses;
@@ -42,5 +43,6 @@ pub(super) fn broken(rule: &Rule, board: &Board, digit_at: &dyn Fn(usize) -> Opt
         Rule::Count { cells, digit, times } => counts::count(rule, cells, *digit, *times, grid).into_iter().collect(),
         Rule::Index { cells, kind } => counts::index(rule, cells, *kind, grid),
         Rule::Circles { cells } => counts::circles(rule, cells, grid),
+        Rule::Custom(custom) => custom::broken(rule, custom, broken, grid),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{CellKind, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule, every_rule};
 use crate::puzzle::rule::drawing::LineDrawing;
+use crate::puzzle::rule::expression::data::Custom;
 use crate::puzzle::rule::spec::RuleSpec;
 
 /// Assigns each rule its file, and its number if it has one. The compiler reports a rule that is missing.

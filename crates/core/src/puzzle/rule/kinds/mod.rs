@@ -37,7 +37,9 @@ mod no_sum;
 mod nonconsecutive;
 mod numbered_room;
 mod odd;
+mod pairs;
 mod palindrome;
+mod pattern;
 mod quadruple;
 mod ratio;
 mod region;
@@ -53,12 +55,14 @@ mod sum_loop;
 #[cfg(test)]
 mod tests;
 mod thermometer;
+mod r#where;
 mod whispers;
 mod windoku;
 mod x_sum;
 mod zipper;
 
 use super::clue_line::ClueLine;
+use super::expression::data::Custom;
 use crate::puzzle::{Cell, Digit};
 pub(super) use declared::SPECS;
 pub use declared::{drawn_lines, rule_specs};
@@ -182,6 +186,8 @@ pub enum Rule {
         /// The cells, in reading order.
         cells: Box<[Cell]>,
     },
+    /// A rule that setters write themselves.
+    Custom(Custom<Self>),
 }
 
 /// Houses beyond rows, columns and boxes.
@@ -367,6 +373,9 @@ macro_rules! every_rule {
             Rule::Index { kind: IndexKind::Column, .. } => column_index;
             Rule::Index { kind: IndexKind::Box, .. } => box_index;
             Rule::Circles { .. } => circles;
+            Rule::Custom(Custom::Where { .. }) => r#where;
+            Rule::Custom(Custom::Pairs { .. }) => pairs;
+            Rule::Custom(Custom::Pattern { .. }) => pattern;
         }
     };
 }

@@ -4,19 +4,17 @@
 //! Case is ignored, hyphens in names are optional, and `r1c1-r1c5` is a range of five cells.
 
 use super::clue_line::{ClueLine, Edge};
+use super::expression;
 use super::kinds::Rule;
 use super::kinds::SPECS;
 use super::names::{GROUPS, NOT_ON_DIGITS, group, named, nearest};
 use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
 use super::parts::RuleParts;
+use super::range::{MOST_IN_RANGES, cells_of};
 use super::spec::{self, CellCount, DigitCount, Number, RuleArguments, RuleSpec, Second};
 use crate::puzzle::{Cell, Digit};
 use std::fmt;
 use std::str::FromStr;
-
-/// The most cells in one rule's ranges, so that a short hostile text cannot expand without limit. A board with rules on
-/// numbers has at most 4096 cells.
-const MOST_IN_RANGES: usize = 1 << 16;
 
 /// The most words in a name: `look and say`.
 const MOST_IN_NAME: usize = 3;
@@ -49,7 +47,7 @@ impl Rule {
         let words = words(&text);
         match group(&words.iter().map(|word| word.1).collect::<Vec<_>>()) {
             Some((_, rules)) => Ok(rules.to_vec()),
-            None => each(&words),
+            None => each(&words, &text),
         }
     }
 
@@ -65,7 +63,7 @@ impl FromStr for Rule {
     fn from_str(text: &str) -> Result<Self, ParseRuleError> {
         let text = text.to_ascii_lowercase();
         let words = words(&text);
-        let mut rules = each(&words)?;
+        let mut rules = each(&words, &text)?;
         match rules.pop() {
             Some(rule) if rules.is_empty() => Ok(rule),
             last => {
@@ -81,8 +79,11 @@ impl FromStr for Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RuleParts { number, digits, line, cells, second } = self.parts();
+        let RuleParts { number, digits, line, cells, second, custom } = self.parts();
         f.write_str(self.name())?;
+        if let Some(custom) = custom {
+            return write!(f, " {custom}");
+        }
         number.iter().try_for_each(|number| write!(f, " {number}"))?;
         digits.iter().try_for_each(|digit| write!(f, " {digit}"))?;
         line.iter().try_for_each(|line| write!(f, " {line}"))?;
@@ -122,14 +123,22 @@ pub(super) fn words(text: &str) -> Vec<Token<'_>> {
     words
 }
 
-/// The rules in these words: for rules on single cells, one per cell listed.
-fn each(words: &[Token]) -> Result<Vec<Rule>, ParseRuleError> {
+/// The rules in these words of a text: for rules on single cells, one per cell listed.
+fn each(words: &[Token], text: &str) -> Result<Vec<Rule>, ParseRuleError> {
     // The longest name wins: `region sum` is not `region`.
     let names: Vec<&str> = words.iter().map(|word| word.1).take(MOST_IN_NAME).collect();
     let name = (1..=names.len()).rev().find_map(|length| Some((named(&names[..length])?, &words[length..])));
     let Some(((spec, implied), rest)) = name else {
         return Err(ParseRuleError { offset: words.first().map_or(0, |word| word.0), kind: no_rule(words) });
     };
+    let after_name = words[words.len() - rest.len() - 1];
+    if let Some(custom) = expression::read(spec.name, text, after_name.0 + after_name.1.len()) {
+        let custom = custom.map_err(|(offset, error)| ParseRuleError {
+            offset,
+            kind: ParseRuleErrorKind::Expression { rule: spec.name, error },
+        })?;
+        return Ok(vec![(spec.make)(RuleArguments { custom: Some(custom), ..RuleArguments::default() })]);
+    }
     let mut words =
         ArgumentReader { spec, implied, rest, end: words.last().map_or(0, |(offset, word)| offset + word.len()) };
     let arguments = words.arguments()?;
@@ -197,7 +206,7 @@ impl ArgumentReader<'_, '_> {
             second = self.cells(CellCount::AtLeast(1))?;
         }
         if self.rest.is_empty() {
-            return Ok(RuleArguments { number, digits, line, cells, second });
+            return Ok(RuleArguments { number, digits, line, cells, second, custom: None });
         }
         Err(self.expected(if shape.cells == CellCount::None { "nothing more" } else { "nothing after its cells" }))
     }
@@ -290,21 +299,4 @@ impl ArgumentReader<'_, '_> {
         let kind = ParseRuleErrorKind::Expected { rule, expected, found };
         ParseRuleError { offset: self.rest.first().map_or(self.end, |word| word.0), kind }
     }
-}
-
-/// The cells of a word: one, or a range along rows and columns, which may turn: `r1c1-r1c3-r4c3`.
-fn cells_of(word: &str) -> Result<Vec<Cell>, ParseRuleErrorKind> {
-    let corners: Vec<Cell> =
-        word.split('-').map(str::parse).collect::<Result<_, _>>().map_err(ParseRuleErrorKind::Cell)?;
-    let mut cells = vec![corners[0]];
-    for pair in corners.windows(2) {
-        let [(row, column), (last_row, last_column)] = [pair[0], pair[1]].map(|cell| (cell.row(), cell.column()));
-        if row != last_row && column != last_column {
-            return Err(ParseRuleErrorKind::Range { found: word.to_owned() });
-        }
-        let steps = row.abs_diff(last_row) + column.abs_diff(last_column);
-        let at = |from: usize, to: usize, step: usize| if to < from { from - step } else { from + step.min(to - from) };
-        cells.extend((1..=steps).map(|step| Cell::new(at(row, last_row, step), at(column, last_column, step))));
-    }
-    Ok(cells)
 }

@@ -9,7 +9,9 @@ use crate::text::format::fpuzzles::codec::drawings::{Drawn, Note};
 use crate::text::format::fpuzzles::codec::entry::{is_empty, number};
 use crate::text::format::fpuzzles::codec::fault::{Fault, Path, fault};
 use crate::text::format::fpuzzles::codec::grid::{Region, digit};
-use crate::text::format::fpuzzles::codec::parsed::{ParsedPuzzle, Sourced, checked_side, description, puzzle};
+use crate::text::format::fpuzzles::codec::parsed::{
+    ParsedPuzzle, Sourced, checked_side, description, puzzle, written_rules,
+};
 use crate::text::format::fpuzzles::codec::solution::stated;
 use serde_json::{Map, Value};
 
@@ -40,10 +42,11 @@ pub(crate) fn puzzle_of(object: &Map<String, Value>) -> Result<(ParsedPuzzle, Ve
     let notes = metadata(object, notes)?;
     rules.extend(flags::of_notes(&notes, object)?.into_iter().map(of("metadata")));
     let solution = stated("metadata", notes.get("solution").unwrap_or(&Value::Null), side)?;
-    let puzzle = puzzle(side, &sets, ("regions", &regions), rules)?;
     let words = |key| object.get(key).or_else(|| notes.get(key)).filter(|value| !is_empty(value)).cloned();
-    let rules = [object, &notes].map(|map| ["rules", "ruleset"].map(|key| map.get(key).cloned()));
-    let description = description(words("title"), words("author"), rules.as_flattened());
+    let texts = [object, &notes].map(|map| ["rules", "ruleset"].map(|key| map.get(key).cloned()));
+    let mut description = description(words("title"), words("author"), texts.as_flattened());
+    rules.extend(written_rules(&mut description, "metadata"));
+    let puzzle = puzzle(side, &sets, ("regions", &regions), rules)?;
     Ok((ParsedPuzzle { puzzle, description, solution, readings: Vec::new() }, drawn))
 }
 

@@ -201,5 +201,5 @@ fn no_rule_is_broken_by_an_empty_board() {
     for spec in rule_specs() {
         assert_eq!(messages(spec.example, ""), [""; 0], "{}", spec.name);
     }
-    assert_eq!(rule_specs().len(), 50);
+    assert_eq!(rule_specs().len(), 53);
 }

@@ -62,6 +62,8 @@ impl Sketch {
             "little-killer" => self.draw_little_killer(parts, side),
             name @ ("sandwich" | "x-sum" | "skyscraper" | "numbered-room") => self.draw_outside(name, parts, side),
             "arrow" => self.draw_arrow(parts),
+            // As text: the reader takes such lines as rules.
+            _ if parts.custom.is_some() => Some(rule.to_string().into()),
             _ => self.draw_line(rule.spec(), parts),
         }
     }

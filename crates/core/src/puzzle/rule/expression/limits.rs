@@ -1,0 +1,149 @@
+//! Bounds on the size of a condition and on its numbers, on a board of a side.
+
+use super::custom::{Condition, Custom};
+use super::data::Scope;
+use super::error::{ExpressionError, MOST_ASSIGNMENTS, MOST_NUMBER};
+use super::pattern;
+use super::tree::{Group, Item, Leaf, Node, Number};
+use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::{Cell, Rule};
+
+/// The most values of a number, and of pairs of values that an operation joins: the solvers try each.
+const MOST_VALUES: u64 = 50_000;
+const MOST_PAIRS: u64 = 1 << 22;
+
+/// Checks that the rule can be evaluated on a board of this side; its cells are checked elsewhere.
+pub(crate) fn check(rule: &Custom, side: usize) -> Result<(), ExpressionError> {
+    match rule {
+        Custom::Where { condition, .. } => check_tree(condition, side),
+        Custom::Pairs { relation, .. } => check_tree(relation, side),
+        Custom::Pattern { pattern, .. } => pattern::check(pattern, side),
+    }
+}
+
+/// Checks that numbers cannot leave their range on a board of this side, and that the rules in the condition can be
+/// part of one.
+fn check_tree<P: Leaf>(condition: &Condition<P>, side: usize) -> Result<(), ExpressionError> {
+    let mut found = Ok(());
+    Node::Condition(condition).walk(&mut |node| {
+        let fault = match node {
+            Node::Condition(Condition::Rule(rule)) if P::of_cell(Cell::new(0, 0)).is_none() => {
+                Err(ExpressionError::NotLocal { rule: rule.name() })
+            }
+            Node::Condition(Condition::Rule(rule)) => check_rule(rule, side),
+            Node::Condition(Condition::Compare(one, _, other)) => {
+                size(one, side).and_then(|one| size(other, side).and_then(|other| one.with(other)))
+            }
+            Node::Number(number) => size(number, side).map(|_| ()),
+            Node::Condition(_) | Node::House(_) => Ok(()),
+        };
+        if found.is_ok() {
+            found = fault;
+        }
+    });
+    found
+}
+
+/// Checks that a rule depends on the cells that it lists alone, and on few.
+fn check_rule(rule: &Rule, side: usize) -> Result<(), ExpressionError> {
+    let (spec, parts) = (rule.spec(), rule.parts());
+    let is_local = !matches!(spec.others, Others::Neighbors)
+        && matches!(spec.presupposed, Presupposed::None)
+        && rule.house().is_none();
+    let is_everywhere =
+        matches!(rule, Rule::Custom(Custom::Where { .. } | Custom::Pairs { scope: Scope::Adjacent, .. }));
+    // A closed line becomes an open one only where it is a rule by itself.
+    let is_closed = rule.line().is_some() && parts.cells.first() == parts.cells.last();
+    if !is_local || is_everywhere || is_closed || parts.cells.is_empty() {
+        return Err(ExpressionError::NotLocal { rule: rule.name() });
+    }
+    let mut cells: Vec<Cell> = parts.cells.iter().chain(parts.second).copied().collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let combinations = (side as u64).checked_pow(cells.len() as u32);
+    if combinations.is_none_or(|combinations| combinations > MOST_ASSIGNMENTS) {
+        return Err(ExpressionError::Assignments { rule: rule.name() });
+    }
+    Ok(())
+}
+
+/// Bounds on a number and on all its parts.
+#[derive(Clone, Copy)]
+struct Size {
+    /// On its absolute value.
+    magnitude: i64,
+    /// On how many values it can have.
+    values: u64,
+    /// Whether it can be negative.
+    is_signed: bool,
+}
+
+impl Size {
+    /// The size, if a number may be so large and have so many values.
+    fn checked(magnitude: i64, values: u64, is_signed: bool) -> Result<Self, ExpressionError> {
+        let values = values.min((1 + u64::from(is_signed)) * magnitude as u64 + 1);
+        match () {
+            () if magnitude > MOST_NUMBER => Err(ExpressionError::Large),
+            () if values > MOST_VALUES => Err(ExpressionError::Values),
+            () => Ok(Self { magnitude, values, is_signed }),
+        }
+    }
+
+    /// Checks that every combination of values of two numbers can be tried.
+    fn with(self, other: Self) -> Result<(), ExpressionError> {
+        if self.values * other.values > MOST_PAIRS { Err(ExpressionError::Values) } else { Ok(()) }
+    }
+}
+
+// Recomputed at each node: a tree has few nodes, and little depth.
+fn size<P: Leaf>(number: &Number<P>, side: usize) -> Result<Size, ExpressionError> {
+    let digit = Size { magnitude: side as i64, values: side as u64, is_signed: false };
+    let all = |of: &Group<P>| -> Result<Vec<Size>, ExpressionError> {
+        let mut sizes = Vec::with_capacity(of.0.len());
+        for item in &of.0 {
+            match item {
+                Item::Number(number) => sizes.push(size(number, side)?),
+                Item::House(_) => sizes.extend(vec![digit; side]),
+            }
+        }
+        Ok(sizes)
+    };
+    let folded = |of: &Group<P>, join: &dyn Fn(Size, Size) -> (i64, u64)| {
+        let mut sizes = all(of)?.into_iter();
+        let first = sizes.next().unwrap_or(Size { magnitude: 1, values: 1, is_signed: false });
+        sizes.try_fold(first, |one, other| {
+            one.with(other)?;
+            let (magnitude, values) = join(one, other);
+            Size::checked(magnitude, values, one.is_signed || other.is_signed)
+        })
+    };
+    match number {
+        Number::Constant(value) => Size::checked(value.abs(), 1, *value < 0),
+        Number::Digit(_) => Ok(digit),
+        Number::Sum(of) => folded(of, &|one, other| (one.magnitude + other.magnitude, one.values * other.values)),
+        Number::Product(of)
+            if of.0.iter().all(|item| matches!(item, Item::House(_) | Item::Number(Number::Digit(_)))) =>
+        {
+            let digits = all(of)?.len();
+            // The digits in any order have one product.
+            let multisets =
+                (1..side as u64).try_fold(1_u64, |ways, kind| Some(ways.checked_mul(digits as u64 + kind)? / kind));
+            let magnitude = (side as i64).checked_pow(digits as u32).ok_or(ExpressionError::Large)?;
+            let product = Size::checked(magnitude, multisets.unwrap_or(u64::MAX), false)?;
+            product.with(digit)?;
+            Ok(product)
+        }
+        Number::Product(of) => folded(of, &|one, other| {
+            (one.magnitude.saturating_mul(other.magnitude).saturating_add(1), one.values * other.values)
+        }),
+        Number::Negative(number) => Ok(Size { is_signed: true, ..size(number, side)? }),
+        Number::Absolute(number) => Ok(Size { is_signed: false, ..size(number, side)? }),
+        Number::Least(of) | Number::Greatest(of) => {
+            folded(of, &|one, other| (one.magnitude.max(other.magnitude), one.values + other.values))
+        }
+        Number::Distinct(of) | Number::Count { of, .. } => {
+            let count = all(of)?.len();
+            Size::checked(count as i64, count as u64 + 1, false)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Rules of one's own: conditions, relations and patterns.
+
+mod compile;
+mod pattern;
+mod tabulate;
+#[cfg(test)]
+mod tests;
+
+use super::global::neighbors;
+use crate::engine::Interrupt;
+use crate::native::rules::bits::{bit, members};
+use crate::native::rules::builder::Builder;
+use crate::native::rules::propagator::{Condition as Constraint, Predicate, Propagator, Regular, Value};
+use crate::puzzle::Cell;
+use crate::puzzle::rule::expression::{Condition, Custom, Scope, Variable};
+use compile::{Compiler, ReadRule};
+use std::collections::BTreeSet;
+
+/// The most combinations of digits of a condition that becomes a table.
+// Four cells on 9×9. A table of five takes 10 ms to write, and a board may have a hundred.
+const MOST_COMBINATIONS: usize = 10_000;
+
+/// Adds a rule; `read` adds those that it names.
+pub(super) fn read(builder: &mut Builder, custom: &Custom, read: ReadRule) -> Result<(), Interrupt> {
+    let side = builder.side();
+    let numbers = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|cell| cell.index(side) as u16).collect() };
+    match custom {
+        Custom::Where { condition, .. } => require(builder, condition, true, read),
+        Custom::Pairs { relation, scope, cells } => pairs(builder, relation, *scope, &numbers(cells)),
+        Custom::Pattern { pattern, cells } => {
+            let automaton = pattern::automaton(pattern, side, &mut builder.meter)?;
+            builder.post(Propagator::Regular(Regular { cells: numbers(cells).into(), automaton }))
+        }
+    }
+}
+
+/// Adds that a condition holds or, if `holds` is false, that it does not. Parts that all follow are added one by one.
+fn require(builder: &mut Builder, condition: &Condition, holds: bool, read: ReadRule) -> Result<(), Interrupt> {
+    match condition {
+        Condition::Not(condition) => require(builder, condition, !holds, read),
+        Condition::All(of) if holds => of.iter().try_for_each(|one| require(builder, one, true, read)),
+        Condition::Any(of) if !holds => of.iter().try_for_each(|one| require(builder, one, false, read)),
+        Condition::Rule(rule) if holds => read(builder, rule),
+        Condition::Compare(..)
+        | Condition::In(..)
+        | Condition::Same(_)
+        | Condition::Rule(_)
+        | Condition::All(_)
+        | Condition::Any(_)
+        | Condition::Iff(_)
+        | Condition::Times { .. } => {
+            let mut compiler = Compiler::new(builder, read);
+            let predicate = compiler.predicate(condition)?;
+            let cells = std::mem::take(&mut compiler.cells);
+            add(builder, &cells, if holds { predicate } else { predicate.negated() })
+        }
+    }
+}
+
+/// Adds a condition on these cells: as candidates, as a relation, as a sum, as a table or as it is.
+fn add(builder: &mut Builder, cells: &[u16], predicate: Predicate) -> Result<(), Interrupt> {
+    match *cells {
+        [] => builder.is_impossible |= predicate.status(&[]) != Some(true),
+        [cell] => {
+            for digit in members(builder.common.all) {
+                builder.meter.work(predicate.weight(1))?;
+                if predicate.status(&[bit(digit)]) != Some(true) {
+                    builder.keep(cell, !bit(digit));
+                }
+            }
+        }
+        [one, other] => {
+            let rows = related(builder, &predicate, 2)?;
+            builder.pair(one, other, &rows)?;
+        }
+        _ => {
+            let combinations = builder.side().checked_pow(cells.len() as u32);
+            return match sum(cells, &predicate) {
+                Some((terms, total)) => add_sum(builder, &terms, total),
+                None if combinations.is_some_and(|all| all <= MOST_COMBINATIONS) => {
+                    add_table(builder, cells, &predicate)
+                }
+                None => builder.post(Propagator::Condition(Constraint::new(cells, predicate))),
+            };
+        }
+    }
+    Ok(())
+}
+
+/// The relation that a condition allows between the cells in the first two of its places.
+fn related(builder: &mut Builder, predicate: &Predicate, places: usize) -> Result<Vec<u64>, Interrupt> {
+    let mut masks = vec![builder.common.all; places];
+    let mut rows = vec![0; builder.side()];
+    for (one, row) in rows.iter_mut().enumerate() {
+        for other in 0..builder.side() {
+            builder.meter.work(predicate.weight(1))?;
+            [masks[0], masks[1]] = [bit(one), bit(other)];
+            if predicate.status(&masks) == Some(true) {
+                *row |= bit(other);
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// The cells, their coefficients and the total, if the condition is that a sum of digits has one value.
+fn sum(cells: &[u16], predicate: &Predicate) -> Option<(Vec<(u16, i64)>, i64)> {
+    let Predicate::Within(Value::Sum { constant, terms }, ranges) = predicate else { return None };
+    let [[total, most]] = **ranges else { return None };
+    let mut all = Vec::new();
+    for (coefficient, value) in terms {
+        let places = value.summed_cells()?;
+        all.extend(places.iter().map(|&place| (cells[usize::from(place)], *coefficient)));
+    }
+    (total == most).then_some((all, total - constant))
+}
+
+fn add_sum(builder: &mut Builder, terms: &[(u16, i64)], total: i64) -> Result<(), Interrupt> {
+    match u32::try_from(total) {
+        // Known as a total to the rest of the builder, which adds sums that follow.
+        Ok(total) if terms.iter().all(|&(_, coefficient)| coefficient == 1) => {
+            builder.total(&terms.iter().map(|&(cell, _)| cell).collect::<Vec<_>>(), total)
+        }
+        _ => builder.sum(terms.iter().copied(), total),
+    }
+}
+
+fn add_table(builder: &mut Builder, cells: &[u16], predicate: &Predicate) -> Result<(), Interrupt> {
+    let mut masks = vec![builder.common.all; cells.len()];
+    let sees = &builder.common.sees;
+    let assignments = tabulate::of_predicate(predicate, cells, &mut masks, sees, &mut builder.meter)?;
+    builder.is_impossible |= assignments.is_empty();
+    let places = (0..cells.len() as u16).collect();
+    let table = Compiler::new(builder, |_, _| Ok(())).table(places, &assignments)?;
+    builder.post(Propagator::Condition(Constraint::new(cells, table)))
+}
+
+/// Adds a relation between pairs of cells.
+fn pairs(builder: &mut Builder, relation: &Condition<Variable>, scope: Scope, cells: &[u16]) -> Result<(), Interrupt> {
+    let mut compiler = Compiler { are_cells: false, ..Compiler::new(builder, |_, _| Ok(())) };
+    // Here, so that the first place is that of x also where the relation begins with y.
+    compiler.place(0);
+    compiler.place(1);
+    let predicate = compiler.predicate(relation)?;
+    let places = compiler.cells.len();
+    let rows = related(builder, &predicate, places)?;
+    match scope {
+        Scope::Along => cells.windows(2).try_for_each(|pair| builder.pair(pair[0], pair[1], &rows)),
+        Scope::Among => (1..cells.len()).try_for_each(|place| {
+            let (earlier, later) = cells.split_at(place);
+            earlier.last().map_or(Ok(()), |&one| later.iter().try_for_each(|&other| builder.pair(one, other, &rows)))
+        }),
+        Scope::Adjacent => {
+            let exempt = cells.chunks_exact(2).flat_map(|pair| [[pair[0], pair[1]], [pair[1], pair[0]]]);
+            let exempt: BTreeSet<[u16; 2]> = exempt.collect();
+            let mut pairs = neighbors(builder.side()).filter(|pair| !exempt.contains(pair));
+            pairs.try_for_each(|[one, other]| builder.pair(one, other, &rows))
+        }
+    }
+}
