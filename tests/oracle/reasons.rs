@@ -224,7 +224,7 @@ fn reasons_are_smallest_on_4x4() {
 
 #[test]
 fn reasons_are_smallest_on_6x6() {
-    check_all(BoxShape { rows: 2, columns: 3 }, 10, 2, 1);
+    check_all(BoxShape { rows: 2, columns: 3 }, 20, 2, 1);
 }
 
 #[test]
