@@ -37,9 +37,13 @@ pub(super) fn add(builder: &mut Builder) -> Result<(), Interrupt> {
         return Ok(());
     }
     let mut seen = BTreeSet::new();
+    let count = builder.board.cells();
+    let cages: Vec<(Cells, i64)> =
+        builder.totals.iter().map(|(cells, total)| (Cells::new(cells, count), *total)).collect();
     for (cells, houses) in unions(builder)? {
+        let union = Cells::new(&cells, count);
         for crossing in [CrossingCages::Fewer, CrossingCages::Innies, CrossingCages::Outies] {
-            let Some((terms, total)) = leftover(builder, &cells, houses, crossing)? else { continue };
+            let Some((terms, total)) = leftover(builder, &cages, &union, houses, crossing)? else { continue };
             if seen.insert(terms.clone()) {
                 builder.sum(terms, total)?;
             }
@@ -92,43 +96,71 @@ fn unions(builder: &mut Builder) -> Result<Vec<(Vec<u16>, i64)>, Interrupt> {
 /// The cells of a sum with their coefficients.
 type Terms = Vec<(u16, i64)>;
 
+/// A set of cells, as words.
+#[derive(Clone)]
+struct Cells(Vec<u64>);
+
+impl Cells {
+    /// The cells, on a board with `count` of them.
+    fn new(cells: &[u16], count: usize) -> Self {
+        let mut words = vec![0; count.div_ceil(64)];
+        for &cell in cells {
+            words[usize::from(cell / 64)] |= bit(usize::from(cell % 64));
+        }
+        Self(words)
+    }
+
+    /// The sizes of the parts of another set that are in this one and outside of it.
+    fn split(&self, other: &Self) -> (u32, u32) {
+        let words = self.0.iter().zip(&other.0);
+        words.fold((0, 0), |(inside, outside), (one, other)| {
+            (inside + (one & other).count_ones(), outside + (!one & other).count_ones())
+        })
+    }
+
+    fn insert_all(&mut self, others: &Self) {
+        self.0.iter_mut().zip(&others.0).for_each(|(word, other)| *word |= other);
+    }
+
+    /// Its cells that are not in the other set, ascending.
+    fn without<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = u16> + 'a {
+        let words = self.0.iter().zip(&other.0).enumerate();
+        words.flat_map(|(number, (one, other))| members(one & !other).map(move |cell| (64 * number + cell) as u16))
+    }
+}
+
 /// The sum that remains of a union when cages are subtracted, if it is small enough and any cage was.
 fn leftover(
     builder: &mut Builder,
-    cells: &[u16],
+    cages: &[(Cells, i64)],
+    union: &Cells,
     houses: i64,
     crossing: CrossingCages,
 ) -> Result<Option<(Terms, i64)>, Interrupt> {
     let side = builder.side() as i64;
-    let mut left: BTreeSet<u16> = cells.iter().copied().collect();
-    let within = left.clone();
-    let mut terms = Terms::new();
+    let mut taken = Cells(vec![0; union.0.len()]);
     let mut total = houses * side * (side + 1) / 2;
-    let mut taken = BTreeSet::new();
-    for (cage, sum) in &builder.totals {
-        builder.meter.work(8 * cage.len())?;
-        let (inside, outside): (Vec<u16>, Vec<u16>) = cage.iter().partition(|cell| within.contains(cell));
+    builder.meter.work(4 * cages.len() * union.0.len())?;
+    for (cage, sum) in cages {
+        let (inside, outside) = union.split(cage);
         let is_subtracted = match crossing {
-            CrossingCages::Innies => outside.is_empty(),
+            CrossingCages::Innies => outside == 0,
             CrossingCages::Outies => true,
-            CrossingCages::Fewer => outside.len() < inside.len(),
+            CrossingCages::Fewer => outside < inside,
         };
         // Of overlapping cages, only the first is subtracted.
-        if !is_subtracted || inside.is_empty() || cage.iter().any(|cell| taken.contains(cell)) {
-            continue;
+        if is_subtracted && inside > 0 && taken.split(cage).0 == 0 {
+            taken.insert_all(cage);
+            total -= sum;
         }
-        builder.meter.work(left.len() * inside.len())?;
-        taken.extend(cage.iter().copied());
-        left.retain(|cell| !inside.contains(cell));
-        terms.extend(outside.iter().map(|&cell| (cell, -1)));
-        total -= sum;
     }
-    let innies: Vec<u16> = left.into_iter().collect();
+    let innies: Vec<u16> = union.without(&taken).collect();
+    let mut terms: Terms = taken.without(union).map(|cell| (cell, -1)).collect();
     let is_cage =
         terms.is_empty() && innies.len() <= MAX_CLIQUE && builder.common.sees.is_clique(&innies, &mut builder.meter)?;
     let (left, fewer) = (innies.len() + terms.len(), innies.len().min(terms.len()));
     let is_small = is_cage || left <= MAX_CELLS || fewer <= 2 && left <= MAX_CELLS_TWO_OF_A_SIGN;
-    let is_new = !taken.is_empty();
+    let is_new = taken.0.iter().any(|&word| word != 0);
     terms.extend(innies.into_iter().map(|cell| (cell, 1)));
     terms.sort_unstable();
     Ok((is_small && is_new).then_some((terms, total)))
