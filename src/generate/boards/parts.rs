@@ -33,15 +33,14 @@ pub(super) fn reduced(
     let fixed = rules.filter(|rule| !premises.contains(rule)).collect();
     let conditions = vec![questions.other_than(solution, None)?];
     let choice = Choice { fixed, conditions, premises };
-    let Err(core) = choice.ask(&mut questions, 0..choice.premises.len())? else { return Ok(None) };
+    let Err(core) = choice.ask(&mut questions, (0..choice.premises.len()).rev())? else { return Ok(None) };
 
     let part_of = parts.iter().enumerate().flat_map(|(part, premises)| premises.iter().map(move |_| part)).collect();
     let clues_of = |part: usize| parts[part].iter().filter(|premise| premise.rule().is_none()).count();
-    let order: Vec<usize> = (0..parts.len()).collect();
-    let mut clues: usize = order.iter().map(|&part| clues_of(part)).sum();
+    let mut clues: usize = (0..parts.len()).map(clues_of).sum();
     let mut oracle = Together { selectors: Selectors { questions: &mut questions, choice: &choice }, part_of };
     let enough = oracle.parts(core);
-    let mut search = Search::new(&mut oracle, &order, parts.len(), budget);
+    let mut search = Search::new(&mut oracle, parts.len(), budget);
     search.knows(enough);
     let mut tested = None;
     let set = search.one(&mut |part, kept| {
@@ -87,13 +86,6 @@ impl Oracle for Together<'_, '_> {
         Ok(match self.selectors.without(&premises, removed)? {
             Reply::Other(violated) => Reply::Other(self.parts(violated.iter())),
             Reply::Only(core) => Reply::Only(self.parts(core.iter())),
-        })
-    }
-
-    fn violating(&mut self, parts: &Set, violated: usize) -> Result<Option<Set>, EngineError> {
-        Ok(match self.without(parts, violated)? {
-            Reply::Other(violated) => Some(violated),
-            Reply::Only(_) => None,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! From a puzzle to the minimal ones within it.
 
-use super::oracle::{ClassicOracle, Selectors};
+use super::oracle::{ClassicOracle, Oracle as _, Reply, Selectors};
 use super::plan::{MinimizePlan, Removal, Wanted, stream};
 use super::search::{MinimalSet, Search};
 use crate::engine::{Budget, EngineError, Interrupt};
@@ -153,19 +153,18 @@ impl Minimizer {
         if outcome[0].count != 1 || digits(solution) != outcome[0].solutions[0] {
             return Err(not_only());
         }
-        let parts: Vec<Candidate> = puzzle.given().collect();
-        let order = shuffled(plan.seed, stream(given(puzzle), &[]), parts.len());
+        let parts = reordered(puzzle.given(), &shuffled(plan.seed, stream(given(puzzle), &[]), puzzle.clue_count()));
         let cells = parts.iter().map(|clue| clue.cell.index(9)).collect();
         let solution = outcome[0].solutions[0];
         let mut oracle = ClassicOracle { native: &mut self.native, solution, cells, budget: budget.clone() };
-        let mut search = Search::new(&mut oracle, &order, parts.len(), budget);
+        let mut search = Search::new(&mut oracle, parts.len(), budget);
         let (sets, is_complete) = search.find(plan.wanted)?;
         let interrupted = search.interrupted;
         let part = |set: MinimalSet| {
             let cells = parts.iter().enumerate().map(|(part, clue)| (clue, set.parts.contains(part)));
             let mut clues = vec![None; 81];
             cells.filter(|(_, kept)| *kept).for_each(|(clue, _)| clues[clue.cell.index(9)] = Some(clue.digit));
-            let undecided = sorted(&set.undecided).map(|part| parts[part]).collect();
+            let undecided = sorted(set.undecided.iter().map(|&part| parts[part]));
             let puzzle = puzzle.with_clues(clues).map_err(|error| unsupported(error.to_string()))?;
             Ok(MinimalPuzzle { puzzle, undecided, undecided_rules: Vec::new() })
         };
@@ -181,12 +180,12 @@ impl Minimizer {
         budget: &Budget,
     ) -> Result<Minimized, EngineError> {
         let mut questions = Questions::new(puzzle, &mut *self.solver, budget);
-        let (choice, order) = choice(puzzle, solution, plan, &mut questions)?;
+        let choice = choice(puzzle, solution, plan, &mut questions)?;
         let size = choice.premises.len();
-        let Err(core) = choice.ask(&mut questions, 0..size)? else { return Err(not_only()) };
         let mut oracle = Selectors { questions: &mut questions, choice: &choice };
-        let mut search = Search::new(&mut oracle, &order, size, budget);
-        search.knows(Set::of(size, core));
+        let Reply::Only(core) = oracle.without(&Set::full(size), size)? else { return Err(not_only()) };
+        let mut search = Search::new(&mut oracle, size, budget);
+        search.knows(core);
         let (mut sets, mut is_complete) = search.find(plan.wanted)?;
         let mut interrupted = search.interrupted;
         if plan.wanted == Wanted::Fewest
@@ -196,7 +195,7 @@ impl Minimizer {
         }
         let mut made = |set: MinimalSet| {
             let premises = choice.with_fixed(&set.parts.iter().collect::<Vec<_>>());
-            let undecided: Vec<Premise> = sorted(&set.undecided).map(|part| choice.premises[part]).collect();
+            let undecided: Vec<Premise> = sorted(set.undecided.iter().map(|&part| choice.premises[part]));
             let (undecided, undecided_rules) = questions.rules().named(&undecided);
             Ok(MinimalPuzzle { puzzle: questions.puzzle(&premises)?, undecided, undecided_rules })
         };
@@ -209,36 +208,26 @@ impl Minimizer {
     }
 }
 
-/// The parts of a puzzle as premises, clues first, and the order of their removal.
+/// The parts of a puzzle as premises, in the order of their removal.
 fn choice(
     puzzle: &Puzzle,
     solution: &Solution,
     plan: &MinimizePlan,
     questions: &mut Questions,
-) -> Result<(Choice, Vec<usize>), EngineError> {
-    let clues: Vec<Premise> = puzzle.given().map(Premise::Clue).collect();
-    let rules: Vec<Premise> = questions.rules().premises().iter().copied().map(Premise::Rule).collect();
+) -> Result<Choice, EngineError> {
     let conditions = vec![questions.other_than(solution, None)?];
     let stream = stream(given(puzzle), puzzle.rules());
-    let mut order = shuffled(plan.seed, stream, clues.len());
+    let clues = reordered(puzzle.given().map(Premise::Clue), &shuffled(plan.seed, stream, puzzle.clue_count()));
+    let rules = questions.rules().premises().iter().copied().map(Premise::Rule);
     // Another seed's stream, so that rules do not share the draws of clues.
-    let of_rules = shuffled(Seed(!plan.seed.0), stream, rules.len()).into_iter();
+    let rules = reordered(rules.clone(), &shuffled(Seed(!plan.seed.0), stream, rules.len()));
     let (fixed, premises) = match plan.removal {
-        Removal::CluesFirst => {
-            order.extend(of_rules.map(|rule| clues.len() + rule));
-            (Vec::new(), [clues, rules].concat())
-        }
-        Removal::RulesFirst => {
-            order = of_rules.map(|rule| clues.len() + rule).chain(order).collect();
-            (Vec::new(), [clues, rules].concat())
-        }
+        Removal::CluesFirst => (Vec::new(), [clues, rules].concat()),
+        Removal::RulesFirst => (Vec::new(), [rules, clues].concat()),
         Removal::CluesOnly => (rules, clues),
-        Removal::RulesOnly => {
-            order = of_rules.collect();
-            (clues, rules)
-        }
+        Removal::RulesOnly => (clues, rules),
     };
-    Ok((Choice { fixed, conditions, premises }, order))
+    Ok(Choice { fixed, conditions, premises })
 }
 
 /// Replaces a set by one of the fewest parts; returns whether that is proved, and the limit that prevented it.
@@ -284,10 +273,16 @@ fn shuffled(seed: Seed, stream: u64, count: usize) -> Vec<usize> {
     order
 }
 
-fn sorted(parts: &[usize]) -> impl Iterator<Item = usize> + use<> {
-    let mut parts = parts.to_vec();
-    parts.sort_unstable();
-    parts.into_iter()
+/// The items at these positions.
+fn reordered<T: Copy>(items: impl Iterator<Item = T>, order: &[usize]) -> Vec<T> {
+    let items: Vec<T> = items.collect();
+    order.iter().map(|&position| items[position]).collect()
+}
+
+fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.collect();
+    items.sort_unstable();
+    items
 }
 
 fn not_only() -> EngineError {

@@ -18,8 +18,13 @@ pub(crate) trait Oracle {
     fn without(&mut self, parts: &Set, removed: usize) -> Result<Reply, EngineError>;
 
     /// The parts that some solution violates which satisfies these parts and violates another; `None` if there is no
-    /// such solution. If that part is a rule, it is enough that the solution is another one.
-    fn violating(&mut self, parts: &Set, violated: usize) -> Result<Option<Set>, EngineError>;
+    /// such solution. It is enough that the solution is another one, but then more branches are searched.
+    fn violating(&mut self, parts: &Set, violated: usize) -> Result<Option<Set>, EngineError> {
+        Ok(match self.without(parts, violated)? {
+            Reply::Other(violated) => Some(violated),
+            Reply::Only(_) => None,
+        })
+    }
 }
 
 /// The native search, for the clues of classic puzzles.
@@ -55,16 +60,12 @@ impl Oracle for ClassicOracle<'_> {
         let violated = (0..self.cells.len()).filter(|&part| other[self.cells[part]] != self.solution[self.cells[part]]);
         Ok(Reply::Other(Set::of(self.cells.len(), violated)))
     }
-
-    fn violating(&mut self, parts: &Set, violated: usize) -> Result<Option<Set>, EngineError> {
-        Ok(match self.without(parts, violated)? {
-            Reply::Other(violated) => Some(violated),
-            Reply::Only(_) => None,
-        })
-    }
 }
 
 /// An incremental solver, for any board: clues and the selectors of rules are assumptions.
+///
+/// The last parts are assumed first. A core has those from which the others follow, so it rarely has the first ones,
+/// which are tested next: on boards of side 16, most of them need no query.
 pub(crate) struct Selectors<'q, 'a> {
     pub(crate) questions: &'q mut Questions<'a>,
     /// The parts, and that a solution must differ from the known one.
@@ -75,7 +76,8 @@ impl Oracle for Selectors<'_, '_> {
     fn without(&mut self, parts: &Set, _: usize) -> Result<Reply, EngineError> {
         let size = self.choice.premises.len();
         // Not under the condition that the removed clue is violated: then a core would not leave one solution.
-        Ok(match self.choice.ask(self.questions, parts.iter())? {
+        let parts: Vec<usize> = parts.iter().collect();
+        Ok(match self.choice.ask(self.questions, parts.into_iter().rev())? {
             Ok(solution) => Reply::Other(Set::of(size, self.choice.violated(self.questions, &solution)?)),
             Err(core) => Reply::Only(Set::of(size, core)),
         })

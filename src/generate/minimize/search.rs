@@ -24,16 +24,14 @@ const REMEMBERED: usize = 2_048;
 /// A minimal set of parts.
 pub(crate) struct MinimalSet {
     pub(crate) parts: Set,
-    /// The parts that were not decided within the limits, in the order of removal.
+    /// The parts that were not decided within the limits, ascending.
     pub(crate) undecided: Vec<usize>,
 }
 
 /// A search for minimal sets among parts that leave one solution.
 pub(crate) struct Search<'a, O> {
     oracle: &'a mut O,
-    /// The parts in the order of their removal.
-    order: &'a [usize],
-    /// The number of parts, those that may not be removed included.
+    /// The number of parts. They are numbered in the order of their removal.
     size: usize,
     /// By solution: the parts that it violates.
     violated: Vec<Set>,
@@ -45,8 +43,8 @@ pub(crate) struct Search<'a, O> {
 }
 
 impl<'a, O: Oracle> Search<'a, O> {
-    pub(crate) fn new(oracle: &'a mut O, order: &'a [usize], size: usize, budget: &'a Budget) -> Self {
-        Self { oracle, order, size, violated: Vec::new(), enough: Vec::new(), budget, interrupted: None }
+    pub(crate) fn new(oracle: &'a mut O, size: usize, budget: &'a Budget) -> Self {
+        Self { oracle, size, violated: Vec::new(), enough: Vec::new(), budget, interrupted: None }
     }
 
     /// Remembers that these parts leave one solution.
@@ -65,11 +63,11 @@ impl<'a, O: Oracle> Search<'a, O> {
         }
     }
 
-    /// The set that is left when parts are removed in the order. Given a part and those that are left, `may_remove`
+    /// The set that is left when parts are removed in turn. Given a part and those that are left, `may_remove`
     /// decides whether it is tested; otherwise it is undecided.
     pub(crate) fn one(&mut self, may_remove: &mut dyn FnMut(usize, &Set) -> bool) -> Result<MinimalSet, EngineError> {
         let (mut parts, mut undecided) = (Set::full(self.size), Vec::new());
-        for &part in self.order {
+        for part in 0..self.size {
             let needed = if may_remove(part, &parts) { self.is_needed(part, &parts)? } else { None };
             match needed {
                 Some(true) => {}
@@ -92,7 +90,8 @@ impl<'a, O: Oracle> Search<'a, O> {
                 continue;
             }
             let mut undecided = Vec::new();
-            while let Some(&part) = self.order.get(branch.next) {
+            while branch.next < self.size {
+                let part = branch.next;
                 branch.next += 1;
                 match self.is_needed(part, &branch.parts)? {
                     Some(true) => {}
@@ -133,8 +132,7 @@ impl<'a, O: Oracle> Search<'a, O> {
         if branch.decided.is_empty() {
             return Ok(true);
         }
-        let open = &self.order[branch.next..];
-        let kept = open.iter().fold(branch.parts.clone(), |kept, &part| kept.without(part));
+        let kept = (branch.next..self.size).fold(branch.parts.clone(), Set::without);
         for &part in &branch.decided {
             if self.violated.iter().any(|violated| violated.meets_only_in(&kept, part)) {
                 continue;
@@ -191,7 +189,7 @@ struct Branch {
     parts: Set,
     /// The parts that could be removed when they were kept.
     decided: Vec<usize>,
-    /// The next part in the order.
+    /// The next part.
     next: usize,
 }
 
