@@ -64,7 +64,7 @@ struct Made {
     /// The cells whose clues can each be removed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     redundant: Vec<String>,
-    /// The cells whose clues were not tested.
+    /// The cells whose clues were not decided, and such rules.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     undecided: Vec<String>,
 }
@@ -162,7 +162,10 @@ impl From<&GeneratedBoard> for Made {
         let (minimal, undecided) = match minimality {
             BoardMinimality::Minimal => ("yes", Vec::new()),
             BoardMinimality::OrbitMinimal => ("orbits", Vec::new()),
-            BoardMinimality::Undecided(cells) => ("undecided", cells.iter().map(Cell::to_string).collect()),
+            BoardMinimality::Undecided { cells, rules } => {
+                let cells = cells.iter().map(Cell::to_string);
+                ("undecided", cells.chain(rules.iter().map(Rule::to_string)).collect())
+            }
             BoardMinimality::Divided => ("cages", Vec::new()),
         };
         Self {

@@ -1,6 +1,6 @@
 //! Premises: the clues and rules that may be kept or left out.
 
-use crate::puzzle::{Candidate, Cell};
+use crate::puzzle::Candidate;
 
 /// A clue, or a rule beyond rows, columns and boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,14 +12,6 @@ pub(crate) enum Premise {
 }
 
 impl Premise {
-    /// The cell of a clue.
-    pub(crate) fn cell(&self) -> Option<Cell> {
-        match *self {
-            Self::Clue(clue) => Some(clue.cell),
-            Self::Rule(_) => None,
-        }
-    }
-
     /// The position of a rule.
     pub(crate) fn rule(&self) -> Option<usize> {
         match *self {

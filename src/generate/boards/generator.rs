@@ -9,7 +9,8 @@ use super::shapes::Canvas;
 use crate::engine::{Budget, EngineError};
 use crate::generate::random::{Draws, Seed};
 use crate::generate::symmetry::Symmetry;
-use crate::premises::{Premise, Solver, solver};
+use crate::native::Native;
+use crate::premises::Premise;
 use crate::puzzle::{Board, Candidate, Cell, Puzzle, Rule, Solution};
 use std::fmt;
 use std::sync::Arc;
@@ -41,8 +42,14 @@ pub enum BoardMinimality {
     Minimal,
     /// No orbit of givens can be removed. Single givens of an orbit may be redundant.
     OrbitMinimal,
-    /// The givens of these cells were not tested. Nothing else can be removed.
-    Undecided(Vec<Cell>),
+    /// The givens of these cells, and these rules, were not tested, or not within a number of guesses. Nothing else can
+    /// be removed.
+    Undecided {
+        /// The cells, ascending.
+        cells: Vec<Cell>,
+        /// The rules, in the order of the board.
+        rules: Vec<Rule>,
+    },
     /// No given can be removed; cages divide the board and were not tested.
     Divided,
 }
@@ -69,7 +76,7 @@ pub struct BoardGenerator {
     plan: BoardPlan,
     seed: Seed,
     grids: Grids,
-    solver: Solver,
+    native: Native,
 }
 
 impl fmt::Debug for BoardGenerator {
@@ -87,7 +94,7 @@ impl BoardGenerator {
     pub fn new(plan: BoardPlan, seed: Seed) -> Result<Self, BoardPlanError> {
         plan.check()?;
         let grids = Grids::new(&plan.board);
-        Ok(Self { plan, seed, grids, solver: solver() })
+        Ok(Self { plan, seed, grids, native: Native::general() })
     }
 
     /// Generates a record: the first attempt that the plan accepts; `None` if all are rejected.
@@ -135,13 +142,13 @@ impl BoardGenerator {
         } else {
             self.layered(&grid, &mut draws, budget)?
         };
-        let Some(Reduced { puzzle, untested }) =
+        let Some(Reduced { puzzle, undecided, undecided_rules }) =
             found.filter(|found| self.plan.clues.contains(&found.puzzle.clue_count()))
         else {
             return Ok(None);
         };
-        let minimality = if !untested.is_empty() {
-            BoardMinimality::Undecided(untested)
+        let minimality = if !undecided.is_empty() || !undecided_rules.is_empty() {
+            BoardMinimality::Undecided { cells: undecided, rules: undecided_rules }
         } else if self.plan.is_division() {
             BoardMinimality::Divided
         } else if self.plan.symmetry == Symmetry::None {
@@ -163,7 +170,8 @@ impl BoardGenerator {
         }
         let cages = cages::made_unique(&self.plan.board, grid, &canvas, division, draws, budget)?;
         let board = cages.and_then(|cages| self.board_with(&cages));
-        Ok(board.map(|board| Reduced { puzzle: Puzzle::empty(board), untested: Vec::new() }))
+        let puzzle = board.map(Puzzle::empty);
+        Ok(puzzle.map(|puzzle| Reduced { puzzle, undecided: Vec::new(), undecided_rules: Vec::new() }))
     }
 
     /// A puzzle with those clues of families that are needed.
@@ -210,7 +218,7 @@ impl BoardGenerator {
     }
 
     /// Removes givens in a random order, then the rules `removed` in theirs, each if the grid stays the only solution;
-    /// `None` if it is not that with all of them. The rules `kept` stay.
+    /// `None` if it is not that with all of them, as far as a short search finds. The rules `kept` stay.
     fn reduced(
         &mut self,
         grid: &Solution,
@@ -232,6 +240,6 @@ impl BoardGenerator {
         parts.extend(removed.iter().filter_map(position));
         let clues = digits.iter().map(|&digit| Some(digit).filter(|_| self.plan.has_givens)).collect();
         let Ok(puzzle) = Puzzle::new(Arc::clone(&board), clues) else { return Ok(None) };
-        reduced(&puzzle, grid, &parts, *self.plan.clues.start(), &mut self.solver, budget)
+        reduced(&puzzle, grid, &parts, *self.plan.clues.start(), &mut self.native, budget)
     }
 }

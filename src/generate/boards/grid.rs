@@ -4,12 +4,18 @@
 //! in a random order, each the first that leaves a solution. Whether one does is a yes or a no that every solver
 //! answers alike, so the grid depends on the random numbers alone; but grids are not equally probable.
 
-use crate::engine::{Budget, EngineError};
+use crate::engine::{Budget, Engine as _, EngineError, Interrupt};
 use crate::generate::grid::GridSampler;
 use crate::generate::random::Draws;
+use crate::native::Native;
 use crate::premises::{Premise, Questions, Reply, Solver, solver};
 use crate::puzzle::{Board, Candidate, Cell, Digit, DigitSet, Puzzle, Solution};
+use std::mem;
 use std::sync::Arc;
+
+/// The most guesses of the search for a grid.
+// On plain boards of side 16 and 25 nearly every search needs fewer; SAT solvers take five times as long.
+const GUESSES: u64 = 1_000;
 
 /// Draws grids of a board.
 pub(super) struct Grids {
@@ -22,7 +28,8 @@ enum Source {
     Classic(GridSampler),
     /// All grids.
     Listed(Vec<Vec<Digit>>),
-    Solver(Solver),
+    /// The search, and a solver for what takes it too long.
+    Search(Box<Native>, Solver),
 }
 
 /// Whether the grids of a board have exactly the same probability.
@@ -43,7 +50,7 @@ impl Grids {
             list(board, &mut Vec::new(), &mut all);
             Source::Listed(all)
         } else {
-            Source::Solver(solver())
+            Source::Search(Box::new(Native::general()), solver())
         };
         Self { empty: Puzzle::empty(Arc::clone(board)), source }
     }
@@ -57,9 +64,10 @@ impl Grids {
         let digits = match &mut self.source {
             Source::Classic(grids) => grids.sample(draws).map(|digit| Digit::from_index(usize::from(digit) - 1)).into(),
             Source::Listed(all) => all[draws.below(all.len() as u32) as usize].clone(),
-            Source::Solver(solver) => {
-                let mut questions = Questions::new(&self.empty, &mut **solver, budget);
-                return digit_by_digit(&self.empty, &mut questions, draws);
+            Source::Search(native, solver) => {
+                let questions = Questions::new(&self.empty, &mut **solver, budget);
+                let mut completions = Completions { empty: &self.empty, native, questions, is_held: false };
+                return digit_by_digit(&mut completions, draws);
             }
         };
         Ok(Solution::check(&self.empty, digits).ok())
@@ -89,14 +97,37 @@ fn peers(board: &Board, cell: usize) -> impl Iterator<Item = usize> + '_ {
     houses.flat_map(|&house| incidence.cells_of(house.into()).iter().map(|&peer| peer as usize))
 }
 
+/// Grids with given digits, by the search, or by the solver if that takes too many guesses.
+struct Completions<'a> {
+    empty: &'a Puzzle,
+    native: &'a mut Native,
+    questions: Questions<'a>,
+    /// Whether the solver holds the board.
+    is_held: bool,
+}
+
+impl Completions<'_> {
+    /// A grid with these clues.
+    fn with(&mut self, clues: &[Premise]) -> Result<Option<Solution>, EngineError> {
+        let limited = Budget { guesses: Some(GUESSES), ..self.questions.budget.clone() };
+        match self.native.solve(&self.questions.with_clues(clues)?, &limited) {
+            Err(EngineError::Interrupted(Interrupt::Guesses)) => {}
+            answer => return answer,
+        }
+        if !mem::replace(&mut self.is_held, true) && !self.questions.hold(self.empty)? {
+            return Ok(None);
+        }
+        Ok(match self.questions.ask(clues, &[])? {
+            Reply::Solution(grid) => Some(grid),
+            Reply::Core(_) => None,
+        })
+    }
+}
+
 /// Gives each cell the first digit, in a random order, with which some grid continues.
-fn digit_by_digit(
-    empty: &Puzzle,
-    questions: &mut Questions,
-    draws: &mut Draws,
-) -> Result<Option<Solution>, EngineError> {
-    let (board, side) = (empty.board(), empty.side());
-    let Some(mut grid) = questions.solve_held()? else { return Ok(None) };
+fn digit_by_digit(completions: &mut Completions, draws: &mut Draws) -> Result<Option<Solution>, EngineError> {
+    let (board, side) = (completions.empty.board(), completions.empty.side());
+    let Some(mut grid) = completions.with(&[])? else { return Ok(None) };
     let mut chosen: Vec<Premise> = Vec::with_capacity(board.cells());
     let mut open: Vec<DigitSet> = vec![DigitSet::full(side); board.cells()];
     for cell in 0..board.cells() {
@@ -106,13 +137,11 @@ fn digit_by_digit(
             let place = Cell::from_index(cell, side);
             chosen.push(Premise::Clue(Candidate { cell: place, digit }));
             if grid.digits()[cell] != digit {
-                match questions.ask(&chosen, &[])? {
-                    Reply::Solution(other) => grid = other,
-                    Reply::Core(_) => {
-                        chosen.pop();
-                        continue;
-                    }
-                }
+                let Some(other) = completions.with(&chosen)? else {
+                    chosen.pop();
+                    continue;
+                };
+                grid = other;
             }
             peers(board, cell).for_each(|peer| {
                 open[peer].remove(digit);

@@ -44,7 +44,7 @@ impl BoardPlan {
     }
 
     /// Draws clues of these families from the grid. Killer cages as the only family divide the board and all stay; of
-    /// other clues those that are not needed are removed, after the givens.
+    /// other clues those that a short search finds redundant are removed, after the givens.
     #[must_use]
     pub fn with_families(self, families: impl IntoIterator<Item = Family>) -> Self {
         let mut families: Vec<Family> = families.into_iter().collect();

@@ -40,7 +40,7 @@ fn family_help() -> String {
     let names: Vec<String> = Family::all().map(|family| family.name().to_owned()).collect();
     format!(
         "Families of rules, separated by commas, whose clues are drawn from a grid\n\n{}. Killer cages as the only \
-         family divide the board; of all other clues only those that are needed remain.",
+         family divide the board; all other clues are removed that a short search finds redundant.",
         listed(&names)
     )
 }
