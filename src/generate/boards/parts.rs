@@ -1,8 +1,8 @@
 //! The removal of parts: orbits of clues, and single rules, each if the grid stays the only solution.
 //!
 //! Each test is a search of its own by the native engine, within a number of guesses: so the result does not depend on
-//! earlier tests. For rules the number is small. A rule that is redundant only by a long argument stays, and with it the
-//! puzzle can be solved by short ones; puzzles with the fewest rules take both engines seconds.
+//! earlier tests. For rules the number is small. A rule that is redundant only by a long argument stays, and with it
+//! the puzzle can be solved by short ones; puzzles with the fewest rules take both engines seconds.
 
 use crate::engine::{Budget, Engine as _, EngineError, Interrupt};
 use crate::generate::minimize::oracle::{Oracle, Reply};
@@ -30,8 +30,8 @@ pub(super) struct Reduced {
 }
 
 /// Removes parts of a puzzle in this order, each if the solution stays the only one, and no clues below the least
-/// number. Rules that are in no part stay. `None` if the puzzle with all parts has another solution, or that it has none
-/// is not found soon.
+/// number. Rules that are in no part stay. `None` if the puzzle with all parts has another solution, or that it has
+/// none is not found soon.
 ///
 /// # Errors
 ///
