@@ -15,7 +15,7 @@
 //! `docs/CERTIFICATES.md` describes the files.
 
 #[doc(inline)]
-pub use sudosat_verify::{Certificate, Claim, Evidence, ProvedStep, Refusal, Refutation, Verifier};
+pub use sudosat_verify::{Certificate, Claim, Refusal, Refutation, Verifier};
 #[doc(hidden)]
-pub use sudosat_verify::{Digest, Fields, Position, Proof, StepFault, check_lrat, files};
+pub use sudosat_verify::{Digest, Evidence, Fields, Position, Proof, ProvedStep, StepFault, check_lrat, files};
 pub(crate) use sudosat_verify::{ProofError, ProofErrorKind, full_formula, has_only_houses, memory};

@@ -26,9 +26,13 @@ mod search;
 mod targets;
 
 pub use isomorphism::Isomorphism;
-pub use morph::{Morph, MorphError, plain_boxes};
+#[doc(hidden)]
+pub use morph::plain_boxes;
+pub use morph::{Morph, MorphError};
+#[doc(hidden)]
 pub use plain::PlainCanonicalizer;
 pub use search::Canonicalizer;
+#[doc(hidden)]
 pub use targets::MorphTargets;
 
 /// A canonical form and a map to it.

@@ -21,4 +21,5 @@ pub use certifier::Certifier;
 pub use error::CertifyError;
 pub use prover::CheckedProver;
 pub use refute::Refuter;
+#[doc(hidden)]
 pub use steps::StepProver;

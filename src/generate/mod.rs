@@ -42,9 +42,13 @@ mod weighted;
 pub use boards::{BoardGenerator, BoardMinimality, BoardPlan, BoardPlanError, Family, FamilyError, GeneratedBoard};
 pub use generated::{Generated, Minimality};
 pub use generator::Generator;
+#[doc(hidden)]
 pub use grid::GridSampler;
 pub use minimize::{MinimalPuzzle, MinimizePlan, Minimized, Minimizer, Removal};
 pub use plan::{Plan, PlanError};
-pub use random::{Draws, Seed};
+#[doc(hidden)]
+pub use random::Draws;
+pub use random::Seed;
 pub use symmetry::Symmetry;
+#[doc(hidden)]
 pub use vicinity::{Frontier, Kept, Neighbor, Open, Steps, Vicinity};

@@ -14,12 +14,14 @@ pub struct Seed(pub u64);
 
 impl Seed {
     /// The random numbers of a record.
+    #[doc(hidden)]
     #[must_use]
     pub fn record(self, record: u64) -> Draws {
         self.attempt(record, 1)
     }
 
     /// The random numbers of an attempt at a record, from 1.
+    #[doc(hidden)]
     #[must_use]
     pub fn attempt(self, record: u64, attempt: u32) -> Draws {
         self.part(record, attempt, 0)
