@@ -39,7 +39,7 @@ def trim_program(work, without):
     manifest = re.sub(r"\[lints\].*?(?=\[\[bin\]\])", "", manifest, flags=re.S)
     manifest = manifest[: manifest.index("[[bench]]")].replace('debug = "line-tables-only"', "debug = false")
     (tree / "Cargo.toml").write_text(manifest)
-    for path in tree.glob("crates/*/Cargo.toml"):
+    for path in [*tree.glob("crates/*/Cargo.toml"), tree / "wasm/Cargo.toml"]:
         path.write_text(path.read_text().replace("[lints]\nworkspace = true\n", ""))
 
 
