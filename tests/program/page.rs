@@ -15,9 +15,22 @@ fn a_page_is_written() {
     let output = run(&["page", "--from", &page, "-o", &copy]);
     assert_eq!((output.status.code(), text(&output.stdout), text(&output.stderr)), (Some(0), "", ""));
     assert_eq!(fs::read_to_string(&copy).unwrap(), PAGE);
-    // The page itself may be named: it stays as it is.
-    assert_eq!(run(&["page", "--from", &page, "-o", &page]).status.code(), Some(0));
-    assert_eq!(fs::read_to_string(&page).unwrap(), PAGE);
+}
+
+/// On a full disk the page would be gone.
+#[test]
+#[cfg(unix)]
+fn the_page_is_not_written_over_itself() {
+    let folder = Folder::new();
+    let page = folder.write("page.html", PAGE);
+    let other = folder.name("other.html");
+    fs::hard_link(&page, &other).unwrap();
+    for (file, named) in [(&page, ""), (&other, &*format!(" ({page})"))] {
+        let output = run(&["page", "--from", &page, "-o", file]);
+        let expected = format!("sudosat: {file}: is an input{named}, and would be overwritten\n");
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(2), &*expected));
+        assert_eq!(fs::read_to_string(&page).unwrap(), PAGE);
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 use crate::cli::jobs::output::Output;
 use crate::cli::terminal::exit::{Exit, Failure};
+use crate::cli::terminal::same_file;
 use clap::{Args, ValueHint};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -38,6 +39,8 @@ pub(crate) struct PageArgs {
 
 pub(crate) fn run(args: &PageArgs) -> Result<Exit, Failure> {
     let from = args.from.clone().map_or_else(installed, Ok)?;
+    // The page would be lost if its place cannot be written.
+    same_file::refuse([from.as_path()], args.output.as_deref())?;
     let page = read(&from).map_err(Failure::with(from.display()))?;
     match args.output.as_deref() {
         None => open(&from)?,
