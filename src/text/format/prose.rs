@@ -273,6 +273,9 @@ mod tests {
             "no-difference",
             "no-ratio",
             "no-sum",
+            "where",
+            "pairs",
+            "pattern",
         ];
         for spec in rule_specs() {
             let phrase = spec.name.replace('-', " ");
