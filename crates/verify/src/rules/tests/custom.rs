@@ -269,9 +269,8 @@ fn long_numbers_are_added_from_their_first_digits_on() {
 /// Too many states, too many steps, and the same in a rule that is part of a condition.
 #[test]
 fn excessive_conditions_are_refused() {
-    let number = |row: usize| format!("(r{row}c1 + 17 * r{row}c2 + 289 * r{row}c3 + 4913 * r{row}c4) * r{row}c5");
     for (rule, clauses) in [
-        (format!("where {} = {}", number(1), number(2)), 20_000_000),
+        ("where distinct(row 1 r2c1) = 9".to_owned(), 20_000_000),
         ("where sum(row 1 row 2) = 272".to_owned(), 2000),
         (format!("where r1c1 = 1 or little-killer 900 {}", "r1c1 r1c2 r1c3 ".repeat(100)), 10_000),
     ] {

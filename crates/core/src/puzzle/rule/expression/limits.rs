@@ -4,7 +4,7 @@ use super::custom::{Condition, Custom};
 use super::data::Scope;
 use super::error::{ExpressionError, MOST_ASSIGNMENTS, MOST_NUMBER};
 use super::pattern;
-use super::tree::{Group, Item, Leaf, Node, Number};
+use super::tree::{Comparison, Group, Item, Leaf, Node, Number};
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::{Cell, Rule};
 
@@ -31,9 +31,21 @@ fn check_tree<P: Leaf>(condition: &Condition<P>, side: usize) -> Result<(), Expr
                 Err(ExpressionError::NotLocal { rule: rule.name() })
             }
             Node::Condition(Condition::Rule(rule)) => check_rule(rule, side),
+            // Solvers read an equation between sums as such, whatever their values.
+            Node::Condition(Condition::Compare(one, Comparison::Equal, other))
+                if is_linear(one) && is_linear(other) =>
+            {
+                magnitude(one, side).and_then(|_| magnitude(other, side)).map(|_| ())
+            }
             Node::Condition(Condition::Compare(one, _, other)) => {
                 size(one, side).and_then(|one| size(other, side).and_then(|other| one.with(other)))
             }
+            Node::Condition(Condition::In(number, _)) => size(number, side).map(|_| ()),
+            Node::Condition(Condition::Same(groups)) => {
+                groups.iter().try_for_each(|group| sizes(group, side).map(|_| ()))
+            }
+            // Checked as a part of something else.
+            Node::Number(number) if is_linear(number) => Ok(()),
             Node::Number(number) => size(number, side).map(|_| ()),
             Node::Condition(_) | Node::House(_) => Ok(()),
         };
@@ -67,6 +79,48 @@ fn check_rule(rule: &Rule, side: usize) -> Result<(), ExpressionError> {
     Ok(())
 }
 
+/// Whether a number is a sum of digits, each multiplied by a constant.
+fn is_linear<P>(number: &Number<P>) -> bool {
+    let is_constant = |item: &&Item<P>| matches!(item, Item::Number(Number::Constant(_)));
+    match number {
+        Number::Constant(_) | Number::Digit(_) => true,
+        Number::Negative(number) => is_linear(number),
+        Number::Sum(of) => of.0.iter().all(|item| match item {
+            Item::Number(number) => is_linear(number),
+            Item::House(_) => true,
+        }),
+        Number::Product(of) => {
+            let mut others = of.0.iter().filter(|item| !is_constant(item));
+            let first = others.next().is_none_or(|item| matches!(item, Item::Number(number) if is_linear(number)));
+            first && others.next().is_none()
+        }
+        Number::Absolute(_) | Number::Least(_) | Number::Greatest(_) | Number::Distinct(_) | Number::Count { .. } => {
+            false
+        }
+    }
+}
+
+/// A bound on the absolute value of a linear number and of all its parts.
+fn magnitude<P>(number: &Number<P>, side: usize) -> Result<i64, ExpressionError> {
+    let of_item = |item: &Item<P>| match item {
+        Item::Number(number) => magnitude(number, side),
+        Item::House(_) => Ok((side * side) as i64),
+    };
+    let bound = match number {
+        Number::Constant(value) => value.abs(),
+        Number::Negative(number) => magnitude(number, side)?,
+        Number::Product(of) => of.0.iter().map(of_item).try_fold(1, |all, one| Ok(i64::saturating_mul(all, one?)))?,
+        Number::Sum(of) => of.0.iter().map(of_item).try_fold(0, |all, one| Ok(i64::saturating_add(all, one?)))?,
+        Number::Digit(_)
+        | Number::Absolute(_)
+        | Number::Least(_)
+        | Number::Greatest(_)
+        | Number::Distinct(_)
+        | Number::Count { .. } => side as i64,
+    };
+    if bound > MOST_NUMBER { Err(ExpressionError::Large) } else { Ok(bound) }
+}
+
 /// Bounds on a number and on all its parts.
 #[derive(Clone, Copy)]
 struct Size {
@@ -95,19 +149,24 @@ impl Size {
     }
 }
 
+/// The sizes of the numbers of a list.
+fn sizes<P: Leaf>(of: &Group<P>, side: usize) -> Result<Vec<Size>, ExpressionError> {
+    let mut sizes = Vec::with_capacity(of.0.len());
+    for item in &of.0 {
+        match item {
+            Item::Number(number) => sizes.push(size(number, side)?),
+            Item::House(_) => {
+                sizes.extend(vec![Size { magnitude: side as i64, values: side as u64, is_signed: false }; side]);
+            }
+        }
+    }
+    Ok(sizes)
+}
+
 // Recomputed at each node: a tree has few nodes, and little depth.
 fn size<P: Leaf>(number: &Number<P>, side: usize) -> Result<Size, ExpressionError> {
     let digit = Size { magnitude: side as i64, values: side as u64, is_signed: false };
-    let all = |of: &Group<P>| -> Result<Vec<Size>, ExpressionError> {
-        let mut sizes = Vec::with_capacity(of.0.len());
-        for item in &of.0 {
-            match item {
-                Item::Number(number) => sizes.push(size(number, side)?),
-                Item::House(_) => sizes.extend(vec![digit; side]),
-            }
-        }
-        Ok(sizes)
-    };
+    let all = |of: &Group<P>| sizes(of, side);
     let folded = |of: &Group<P>, join: &dyn Fn(Size, Size) -> (i64, u64)| {
         let mut sizes = all(of)?.into_iter();
         let first = sizes.next().unwrap_or(Size { magnitude: 1, values: 1, is_signed: false });

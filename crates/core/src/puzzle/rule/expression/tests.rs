@@ -40,6 +40,7 @@ fn conditions_round_trip() {
         ("where:r1c1:=:3", "where r1c1 = 3"),
         ("where r1c1 in {1 3 5..7}", ""),
         ("where r1c1-r1c2 = 2", "where r1c1 - r1c2 = 2"),
+        ("where 9000 * r1c1 + 900 * r1c2 + 90 * r1c3 + 9 * r1c4 + r1c5 + 50000 * r1c6 = 7 * r2c1", ""),
         (
             "where pairs x < y and x > 1 along r1c1-r1c3 or pattern \"1 2\" r1c1 r1c2",
             "where pairs x < y and x > 1 along r1c1 r1c2 r1c3 or pattern \"1 2\" r1c1 r1c2",
@@ -125,6 +126,11 @@ fn what_does_not_fit_a_board_is_refused() {
         ("where sum(row 7) = 1", "the rule `where` has row 7, which is not on a board of side 6"),
         ("where sum(box 7) = 1", "the rule `where` has box 7, which is not on a board of side 6"),
         ("where product(r1c1-r3c1 row 1 row 2 row 3) = 1", "numbers must stay between"),
+        (
+            "where 9000 * r1c1 + 900 * r1c2 + 90 * r1c3 + 9 * r1c4 + r1c5 + 50000 * r1c6 + 7 * r2c1 < 7",
+            "too many values",
+        ),
+        ("where 900000000000000 * r1c1 = 900000000000000 * r1c2", "numbers must stay between"),
         ("where anti-knight", "the rule `anti-knight` cannot be part of a condition"),
         ("where x-sum 5 row 1 or r1c1 = 1", "the rule `x-sum` cannot be part"),
         ("where pairs x < y adjacent", "the rule `pairs` cannot be part"),
