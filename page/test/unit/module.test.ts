@@ -55,6 +55,7 @@ test('the arguments of every rule of the table are understood', async () => {
     const needs = argumentsOf(name, notation);
     // A chip that is clicked, and not changed, is the same rule again.
     expect(written(name, needs, valuesOf(name, needs, example)), example).toBe(example);
+    if (needs.text) continue;
     const cells = example.match(/\br\d+c\d+/g)?.length ?? 0;
     expect(cells, name).toBeGreaterThanOrEqual(needs.least);
     expect(cells, name).toBeLessThanOrEqual(needs.most);
