@@ -71,7 +71,8 @@ describe('puzzles', () => {
 describe('rules', () => {
   const make = (notation: string, values: Partial<Parameters<typeof written>[2]>) => {
     const name = notation.split(' ')[0] ?? '';
-    return written(name, argumentsOf(name, notation), { number: '', digits: '', line: '', text: '', cells: [], ...values });
+    const none = { number: '', digits: '', line: '', text: '', cells: [] };
+    return written(name, argumentsOf(name, notation), { ...none, ...values });
   };
 
   test('they are written when nothing is missing', () => {
