@@ -11,7 +11,7 @@ pub type Condition<P = Cell> = tree::Condition<P, Rule>;
 pub type Custom = data::Custom<Rule>;
 
 /// A part of a condition that is about more than numbers.
-pub(in crate::puzzle) enum CustomPart<'a> {
+pub(crate) enum CustomPart<'a> {
     Rule(&'a Rule),
     House(House),
 }
@@ -26,7 +26,7 @@ impl Custom {
     }
 
     /// The rules and houses in its condition.
-    pub(in crate::puzzle) fn parts(&self) -> Vec<CustomPart<'_>> {
+    pub(crate) fn parts(&self) -> Vec<CustomPart<'_>> {
         let mut parts = Vec::new();
         if let Self::Where { condition, .. } = self {
             Node::Condition(condition).walk(&mut |node| match node {
@@ -51,7 +51,7 @@ impl Condition {
     }
 
     /// The cells that the text names, without those of its houses.
-    pub(in crate::puzzle) fn named_cells(&self) -> Box<[Cell]> {
+    pub(crate) fn named_cells(&self) -> Box<[Cell]> {
         let mut cells = Vec::new();
         self.for_each_cell(&mut |_| Vec::new(), &mut |cell| cells.push(cell));
         cells.into()
