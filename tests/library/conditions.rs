@@ -67,7 +67,9 @@ fn a_puzzle_with_each_example_is_certified_and_verified() {
 
 #[test]
 fn every_format_that_holds_rules_holds_each_example() {
-    let examples = examples();
+    // Brackets after a word and a sign begin arrays of programming languages.
+    let brackets = ["pattern \"((1 | 2) 3)*\" r1c1 r1c2", "where r1c1 = 1 or count({1 2} in row 3) = 2"];
+    let examples: Vec<Rule> = brackets.iter().map(|text| text.parse().unwrap()).chain(examples()).collect();
     for target in [Target::Block, Target::Numbers, Target::Json, Target::FPuzzles, Target::Link, Target::SudokuPad] {
         for rule in &examples {
             let mut record = text::parse(&".".repeat(81), &ReadOptions::default()).unwrap();
@@ -77,4 +79,17 @@ fn every_format_that_holds_rules_holds_each_example() {
             assert_eq!(read.description.rules, "", "{target:?}: {rule}");
         }
     }
+}
+
+/// A line that is meant as a rule is never dropped as prose.
+#[test]
+fn a_faulty_rule_in_the_text_of_a_link_is_an_error() {
+    let with =
+        |text: &str| format!(r#"{{"size":4,"grid":[[{0}],[{0}],[{0}],[{0}]],"ruleset":"{text}"}}"#, "{},{},{},{}");
+    let read = |text: &str| text::parse(&with(text), &ReadOptions::default());
+    let record = read("Where you look matters.\\nwhere r1c1 = 3\\nPairs of cells differ.").unwrap();
+    assert_eq!(record.puzzle.rules().len(), 1);
+    assert_eq!(record.description.rules, "Where you look matters.\nPairs of cells differ.");
+    let error = read("Have fun.\\nwhere r1c1 + = 3").unwrap_err().to_string();
+    assert!(error.contains("the rule `where`: expected a cell"), "{error}");
 }

@@ -1,7 +1,7 @@
 //! Arrays of programming languages: where one begins.
 
 /// The beginnings of rules that may have brackets and signs.
-const RULES: [&[u8]; 2] = [b"where ", b"pairs "];
+const RULES: [&[u8]; 3] = [b"where ", b"pairs ", b"pattern "];
 
 /// The number of bytes before the array at the beginning of a line, as in `int[][] board = {`, `np.array([[5,` or
 /// `puzzle: [`; 0 if no array is declared.

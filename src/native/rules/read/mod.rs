@@ -11,7 +11,7 @@ use super::builder::Builder;
 use super::implied;
 use super::model::RuleModel;
 use crate::engine::{Budget, Interrupt};
-use crate::puzzle::{Board, Cell, ExtraHouse, Rule};
+use crate::puzzle::{Board, Cell, Rule};
 
 /// Whether the board has rules beyond houses.
 pub(crate) fn needs_rules(board: &Board) -> bool {
@@ -32,8 +32,7 @@ fn read(builder: &mut Builder, rule: &Rule) -> Result<(), Interrupt> {
     let side = builder.side();
     let all = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|&cell| index(cell, side)).collect() };
     match rule {
-        // In a condition; a rule of the board is already among its houses.
-        Rule::House(ExtraHouse::Region(cells)) => builder.cage(&all(cells), None),
+        // Already among `board.houses()`.
         Rule::House(_) => Ok(()),
         Rule::Global(global) => global::read(builder, *global),
         Rule::Cell { cell, kind } => local::cell(builder, *cell, *kind),

@@ -31,7 +31,7 @@ pub(super) fn write(
     match rule {
         Custom::Where { condition, .. } => Tree { board, cells, write }.assert(condition, out),
         Custom::Pairs { relation, scope, cells: listed } => {
-            Pairs { board, relation, scope: *scope, listed }.assert(cells, out)
+            Pairs::new(board, relation, *scope, listed).assert(cells, out)
         }
         Custom::Pattern { pattern, cells: listed } => pattern::positions(pattern).assert(&cells.numbers(listed), out),
     }

@@ -8,20 +8,36 @@ use crate::sat::gadget::number::Number;
 use crate::sat::gadget::relation::{excluded, supported};
 use crate::sat::gadget::values::{all, one_of, related};
 use crate::sat::gadget::{Clauses, Term};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// A relation, and the cells of a scope.
 pub(super) struct Pairs<'a> {
-    pub(super) board: &'a Board,
-    pub(super) relation: &'a Condition<Variable>,
-    pub(super) scope: Scope,
-    pub(super) listed: &'a [Cell],
+    board: &'a Board,
+    /// Whether two digits are related, by their indices.
+    are_related: Vec<bool>,
+    scope: Scope,
+    listed: &'a [Cell],
 }
 
-impl Pairs<'_> {
+impl<'a> Pairs<'a> {
+    pub(super) fn new(board: &'a Board, relation: &Condition<Variable>, scope: Scope, listed: &'a [Cell]) -> Self {
+        let side = board.side();
+        let holds = |one: usize, other: usize| {
+            let at = |variable| match variable {
+                Variable::X => one as i64 + 1,
+                Variable::Y => other as i64 + 1,
+            };
+            Evaluator { geometry: board.geometry(), at: &at }.holds(relation)
+        };
+        let are_related = (0..side * side).map(|pair| holds(pair / side, pair % side)).collect();
+        Self { board, are_related, scope, listed }
+    }
+
     /// Writes that the relation holds for all pairs.
     pub(super) fn assert(&self, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
         for pair in self.pairs() {
+            out.go_on()?;
             let [one, other] = pair.map(|cell| cells.terms(cell));
             if pair[0] == pair[1] {
                 excluded(one, |digit| !self.are_related(digit, digit), out)?;
@@ -37,6 +53,7 @@ impl Pairs<'_> {
         let are_related = |one: i64, other: i64| self.are_related(one as u32, other as u32);
         let mut terms = Vec::new();
         for pair in self.pairs() {
+            out.go_on()?;
             let [one, other] = pair.map(|cell| Number::of_cell(cells.terms(cell)));
             terms.push(if pair[0] == pair[1] {
                 one_of(&one, |digit| are_related(digit, digit), out)?
@@ -48,36 +65,37 @@ impl Pairs<'_> {
     }
 
     fn are_related(&self, one: u32, other: u32) -> bool {
-        let at = |variable| match variable {
-            Variable::X => one.into(),
-            Variable::Y => other.into(),
-        };
-        Evaluator { geometry: self.board.geometry(), at: &at }.holds(self.relation)
+        self.are_related[(one as usize - 1) * self.board.side() + other as usize - 1]
     }
 
     /// The pairs of cells of the scope.
-    fn pairs(&self) -> Vec<[Cell; 2]> {
-        let Self { board, listed, .. } = self;
-        let mut pairs = Vec::new();
+    fn pairs(&self) -> Box<dyn Iterator<Item = [Cell; 2]> + '_> {
+        let listed = self.listed;
         match self.scope {
-            Scope::Along => pairs.extend(listed.iter().zip(listed.iter().skip(1)).map(|(&one, &other)| [one, other])),
+            Scope::Along => Box::new(listed.iter().zip(listed.iter().skip(1)).map(|(&one, &other)| [one, other])),
             Scope::Among => {
-                for (place, &other) in listed.iter().enumerate() {
-                    pairs.extend(listed[..place].iter().map(|&one| [one, other]));
-                }
+                let earlier = move |place: usize| listed[..place].iter().map(move |&one| [one, listed[place]]);
+                Box::new((0..listed.len()).flat_map(earlier))
             }
             Scope::Adjacent => {
-                let side = board.side();
-                for index in 0..board.cells() {
+                let side = self.board.side();
+                let exempt: HashSet<[Cell; 2]> =
+                    listed.chunks_exact(2).map(|pair| ordered([pair[0], pair[1]])).collect();
+                let neighbors = move |index: usize| {
                     let cell = Cell::from_index(index, side);
                     let right = (cell.column() + 1 < side).then(|| [cell, Cell::new(cell.row(), cell.column() + 1)]);
                     let below = (cell.row() + 1 < side).then(|| [cell, Cell::new(cell.row() + 1, cell.column())]);
-                    pairs.extend(right.into_iter().chain(below));
-                }
-                let exempt: Vec<[Cell; 2]> = listed.chunks(2).filter_map(|pair| pair.try_into().ok()).collect();
-                pairs.retain(|&[one, other]| !exempt.contains(&[one, other]) && !exempt.contains(&[other, one]));
+                    right.into_iter().chain(below)
+                };
+                let all = (0..self.board.cells()).flat_map(neighbors);
+                Box::new(all.filter(move |pair| !exempt.contains(pair)))
             }
         }
-        pairs
     }
+}
+
+/// The cells in reading order.
+fn ordered(mut pair: [Cell; 2]) -> [Cell; 2] {
+    pair.sort_unstable();
+    pair
 }

@@ -173,7 +173,7 @@ impl Tree<'_> {
             return match custom {
                 Custom::Where { condition, .. } => self.term(condition, out),
                 Custom::Pairs { relation, scope, cells: listed } => {
-                    Pairs { board: self.board, relation, scope: *scope, listed }.term(self.cells, out)
+                    Pairs::new(self.board, relation, *scope, listed).term(self.cells, out)
                 }
                 Custom::Pattern { pattern, cells } => positions(pattern).term(&self.cells.numbers(cells), out),
             };

@@ -5,7 +5,9 @@ use super::entry::{is_empty, text};
 use super::fault::{Fault, fault};
 use super::grid::{self, Region};
 use super::{keys, negative, solution};
-use crate::puzzle::{Board, Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule};
+use crate::puzzle::{
+    Board, Cell, Digit, DigitSet, Geometry, GeometryError, MAX_SIDE, Puzzle, Rule, RuleGroup, rule_specs,
+};
 use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::layout::error::LayoutError;
 use crate::text::{Description, Reading};
@@ -55,7 +57,7 @@ pub(super) fn puzzle_of(object: &Map<String, Value>) -> Result<(ParsedPuzzle, Ve
     let words = |key| object.get(key).filter(|value| !is_empty(value)).cloned().or_else(|| note(key));
     let texts = ["ruleset", "rules"].map(words);
     let mut description = description(words("title"), words("author"), &texts);
-    rules.extend(written_rules(&mut description, "ruleset"));
+    rules.extend(written_rules(&mut description, "ruleset")?);
     let puzzle = puzzle(side, &cells.sets, ("grid", &cells.regions), rules)?;
     Ok((ParsedPuzzle { puzzle, description, solution, readings: Vec::new() }, drawings))
 }
@@ -68,19 +70,25 @@ pub(crate) fn description(title: Option<Value>, author: Option<Value>, rules: &[
     Description::new([&one(title), &one(author), &rules])
 }
 
-/// Takes the rules of one's own, each a line in our notation, out of the rules' text.
-pub(crate) fn written_rules(description: &mut Description, key: &str) -> Vec<Sourced> {
-    let mut found = Vec::new();
-    let is_prose = |line: &&str| match line.parse::<Rule>() {
-        Ok(rule @ Rule::Custom(_)) => {
-            found.push((key.to_owned(), rule));
-            false
+/// Takes the rules of one's own, each a line in our notation, out of the rules' text. A line that begins as such a rule
+/// and names a cell is one, so it must not be faulty.
+pub(crate) fn written_rules(description: &mut Description, key: &str) -> Result<Vec<Sourced>, Fault> {
+    let (mut found, mut prose) = (Vec::new(), Vec::new());
+    for line in description.rules.lines() {
+        let mut words = line.split(|letter: char| !letter.is_ascii_alphanumeric());
+        let first = words.next().unwrap_or_default();
+        let mut custom = rule_specs().iter().filter(|spec| spec.group == RuleGroup::Custom);
+        let is_named = custom.any(|spec| first.eq_ignore_ascii_case(spec.name));
+        match line.parse::<Rule>() {
+            Ok(rule @ Rule::Custom(_)) => found.push((key.to_owned(), rule)),
+            Err(error) if is_named && words.any(|word| word.parse::<Cell>().is_ok()) => {
+                return Err(Fault::new(key, error));
+            }
+            Ok(_) | Err(_) => prose.push(line),
         }
-        Ok(_) | Err(_) => true,
-    };
-    let prose = description.rules.lines().filter(is_prose).join("\n");
-    prose.trim().clone_into(&mut description.rules);
-    found
+    }
+    prose.join("\n").trim().clone_into(&mut description.rules);
+    Ok(found)
 }
 
 fn side(object: &Map<String, Value>) -> Result<usize, Fault> {

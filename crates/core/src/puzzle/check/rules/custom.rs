@@ -3,7 +3,8 @@
 use super::grid::{Broken, Grid, Held};
 use crate::puzzle::rule::expression::{Condition, Custom, Group, Leaf, Number, Pattern, Scope, Variable};
 use crate::puzzle::{Board, Cell, Digit, Rule};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 /// Finds the violations of any rule.
 type Find = fn(&Rule, &Board, &dyn Fn(usize) -> Option<Digit>) -> Vec<Broken>;
@@ -12,10 +13,7 @@ type Find = fn(&Rule, &Board, &dyn Fn(usize) -> Option<Digit>) -> Vec<Broken>;
 pub(super) fn broken(rule: &Rule, custom: &Custom, find: Find, grid: &Grid) -> Vec<Broken> {
     match custom {
         Custom::Where { condition, .. } => unmet(rule, condition, find, grid),
-        Custom::Pairs { relation, scope, cells } => pairs(*scope, cells, grid)
-            .into_iter()
-            .filter_map(|pair| unrelated(rule, relation, pair, find, grid))
-            .collect(),
+        Custom::Pairs { relation, scope, cells } => unrelated(rule, relation, pairs(*scope, cells, grid), find, grid),
         Custom::Pattern { pattern, cells } => unmatched(rule, pattern, cells, grid).into_iter().collect(),
     }
 }
@@ -34,41 +32,52 @@ fn unmet(rule: &Rule, condition: &Condition, find: Find, grid: &Grid) -> Vec<Bro
 }
 
 /// The pairs of cells of a relation.
-fn pairs(scope: Scope, cells: &[Cell], grid: &Grid) -> Vec<[Cell; 2]> {
+fn pairs<'a>(scope: Scope, cells: &'a [Cell], grid: &'a Grid) -> Box<dyn Iterator<Item = [Cell; 2]> + 'a> {
     match scope {
-        Scope::Along => cells.windows(2).map(|pair| [pair[0], pair[1]]).collect(),
+        Scope::Along => Box::new(cells.windows(2).map(|pair| [pair[0], pair[1]])),
         Scope::Among => {
-            let later = |(place, &one): (usize, &Cell)| cells[place + 1..].iter().map(move |&other| [one, other]);
-            cells.iter().enumerate().flat_map(later).collect::<Vec<_>>()
+            let later = |(place, &one): (usize, &'a Cell)| cells[place + 1..].iter().map(move |&other| [one, other]);
+            Box::new(cells.iter().enumerate().flat_map(later))
         }
         Scope::Adjacent => {
-            let is_exempt = |pair: &[Cell; 2]| {
-                cells.chunks_exact(2).any(|exempt| *exempt == *pair || [exempt[1], exempt[0]] == *pair)
-            };
-            let next = |cell: Cell| {
-                [(0, 1), (1, 0)]
-                    .into_iter()
-                    .filter_map(move |(rows, columns)| grid.offset(cell, rows, columns).map(|other| [cell, other]))
+            let exempt = cells.chunks_exact(2).flat_map(|pair| [[pair[0], pair[1]], [pair[1], pair[0]]]);
+            let exempt: BTreeSet<[Cell; 2]> = exempt.collect();
+            let next = move |cell: Cell| {
+                let to = move |(rows, columns)| grid.offset(cell, rows, columns).map(|other| [cell, other]);
+                [(0, 1), (1, 0)].into_iter().filter_map(to)
             };
             let all = (0..grid.board.cells()).map(|index| Cell::from_index(index, grid.board.side()));
-            all.flat_map(next).filter(|pair| !is_exempt(pair)).collect()
+            Box::new(all.flat_map(next).filter(move |pair| !exempt.contains(pair)))
         }
     }
 }
 
-/// The violation by a pair of cells, if both are filled and not in the relation.
-fn unrelated(rule: &Rule, relation: &Condition<Variable>, pair: [Cell; 2], find: Find, grid: &Grid) -> Option<Broken> {
-    let held = grid.both(pair)?;
-    let at = |variable: Variable| match variable {
-        Variable::X => Some(held[0].digit),
-        Variable::Y => Some(held[1].digit),
+/// The violations by pairs of cells that are both filled and not in the relation.
+fn unrelated(
+    rule: &Rule,
+    relation: &Condition<Variable>,
+    pairs: impl Iterator<Item = [Cell; 2]>,
+    find: Find,
+    grid: &Grid,
+) -> Vec<Broken> {
+    // Many pairs have the same digits.
+    let mut known: BTreeMap<[u64; 2], bool> = BTreeMap::new();
+    let mut is_related = |[one, other]: [u64; 2]| {
+        *known.entry([one, other]).or_insert_with(|| {
+            let at = |variable: Variable| match variable {
+                Variable::X => Some(one),
+                Variable::Y => Some(other),
+            };
+            Tree { grid, find, at: &at }.holds(relation) != Some(false)
+        })
     };
-    let is_unrelated = Tree { grid, find, at: &at }.holds(relation) == Some(false);
-    let words = || {
+    let violation = |pair| {
+        let held = grid.both(pair)?;
         let [one, other] = held.map(|held| held.digit);
-        format!("{}: {relation} does not hold for x = {one} and y = {other}", rule.name())
+        let words = || format!("{}: {relation} does not hold for x = {one} and y = {other}", rule.name());
+        (!is_related([one, other])).then(|| Broken::by(&held, words()))
     };
-    is_unrelated.then(|| Broken::by(&held, words()))
+    pairs.filter_map(violation).collect()
 }
 
 /// Trees over the digits of a grid.
@@ -112,8 +121,8 @@ impl<P: Leaf> Tree<'_, P> {
         }
     }
 
-    /// Whether so many of the conditions hold.
-    fn is_true_for(&self, of: &[Condition<P>], allowed: std::ops::RangeInclusive<usize>) -> Option<bool> {
+    /// Whether the number of conditions that hold is allowed.
+    fn is_true_for(&self, of: &[Condition<P>], allowed: RangeInclusive<usize>) -> Option<bool> {
         let values: Vec<Option<bool>> = of.iter().map(|condition| self.holds(condition)).collect();
         let least = values.iter().filter(|&&value| value == Some(true)).count();
         let most = values.iter().filter(|&&value| value != Some(false)).count();

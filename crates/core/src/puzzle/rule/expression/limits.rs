@@ -15,10 +15,25 @@ const MOST_PAIRS: u64 = 1 << 22;
 /// Checks that the rule can be evaluated on a board of this side; its cells are checked elsewhere.
 pub(crate) fn check(rule: &Custom, side: usize) -> Result<(), ExpressionError> {
     match rule {
-        Custom::Where { condition, .. } => check_tree(condition, side),
+        Custom::Where { condition, .. } => check_required(condition, side),
         Custom::Pairs { relation, .. } => check_tree(relation, side),
         Custom::Pattern { pattern, .. } => pattern::check(pattern, side),
     }
+}
+
+/// Checks a condition that must hold.
+fn check_required(condition: &Condition, side: usize) -> Result<(), ExpressionError> {
+    if let Condition::All(of) = condition {
+        return of.iter().try_for_each(|condition| check_required(condition, side));
+    }
+    // Solvers read an equation between sums by its coefficients, however many values the sums have.
+    if let Condition::Compare(one, Comparison::Equal, other) = condition
+        && is_linear(one)
+        && is_linear(other)
+    {
+        return magnitude(one, side).and_then(|_| magnitude(other, side)).map(|_| ());
+    }
+    check_tree(condition, side)
 }
 
 /// Checks that numbers cannot leave their range on a board of this side, and that the rules in the condition can be
@@ -31,21 +46,9 @@ fn check_tree<P: Leaf>(condition: &Condition<P>, side: usize) -> Result<(), Expr
                 Err(ExpressionError::NotLocal { rule: rule.name() })
             }
             Node::Condition(Condition::Rule(rule)) => check_rule(rule, side),
-            // Solvers read an equation between sums as such, whatever their values.
-            Node::Condition(Condition::Compare(one, Comparison::Equal, other))
-                if is_linear(one) && is_linear(other) =>
-            {
-                magnitude(one, side).and_then(|_| magnitude(other, side)).map(|_| ())
-            }
             Node::Condition(Condition::Compare(one, _, other)) => {
                 size(one, side).and_then(|one| size(other, side).and_then(|other| one.with(other)))
             }
-            Node::Condition(Condition::In(number, _)) => size(number, side).map(|_| ()),
-            Node::Condition(Condition::Same(groups)) => {
-                groups.iter().try_for_each(|group| sizes(group, side).map(|_| ()))
-            }
-            // Checked as a part of something else.
-            Node::Number(number) if is_linear(number) => Ok(()),
             Node::Number(number) => size(number, side).map(|_| ()),
             Node::Condition(_) | Node::House(_) => Ok(()),
         };
@@ -133,7 +136,7 @@ struct Size {
 }
 
 impl Size {
-    /// The size, if a number may be so large and have so many values.
+    /// The size, if it is within the limits.
     fn checked(magnitude: i64, values: u64, is_signed: bool) -> Result<Self, ExpressionError> {
         let values = values.min((1 + u64::from(is_signed)) * magnitude as u64 + 1);
         match () {

@@ -5,7 +5,7 @@
 
 use super::custom::{Condition, Custom};
 use super::data::Scope;
-use super::error::{ExpressionError, Fault};
+use super::error::{ExpressionError, Fault, MOST_NODES};
 use super::list::{self, range, ranges};
 use super::operator::{Power, comparison, infix};
 use super::pattern;
@@ -23,6 +23,9 @@ const A_CONDITION: &str = "a condition, such as `r1c1 < r1c2`";
 const A_NUMBER: &str = "a cell, a number or a function such as `sum(…)`";
 const OPENING: &str = "`(`";
 const CLOSING: &str = "`)`";
+
+/// The greatest number of conditions in `exactly … of`: there are no more in one rule.
+const MOST_TIMES: i64 = MOST_NODES as i64;
 
 /// Reads a condition on cells as far as it goes.
 fn condition(reader: &mut Reader) -> Result<Condition, Fault> {
@@ -85,7 +88,8 @@ fn connected<P: Leaf>(reader: &mut Reader, one: Condition<P>, power: Power) -> R
         Power::Iff => {
             let is_xor = reader.is("xor")?;
             reader.next()?;
-            let other = condition_at(reader, Power::Or)?;
+            // From the right, as for `implies`; for these two, any order means the same.
+            let other = condition_at(reader, Power::Iff)?;
             reader.count(2)?;
             let iff = Condition::Iff(Box::new([one, other]));
             Ok(if is_xor { negated(iff) } else { iff })
@@ -270,7 +274,9 @@ fn times<P: Leaf>(reader: &mut Reader) -> Result<Condition<P>, Fault> {
         }
         is_most
     };
-    let Some((Token::Number(number), _)) = reader.peek()? else { return Err(reader.expected("a number")) };
+    let Some((Token::Number(number @ 0..=MOST_TIMES), _)) = reader.peek()? else {
+        return Err(reader.expected("a number from 0 to 2000"));
+    };
     reader.next()?;
     reader.require("of", "`of` and then conditions in parentheses")?;
     reader.require("(", OPENING)?;

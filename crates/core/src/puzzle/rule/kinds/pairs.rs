@@ -18,7 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     example: "pairs x + y != 10 along r1c1 r1c2 r1c3 r2c3",
     legend: Legend::new(Labels::Numbered, "1, 2, … the cells in order"),
     drawing: None,
-    shape: custom(" RELATION along|among CELL CELL…"),
+    shape: custom(" RELATION along|among CELL CELL… or adjacent [except CELL CELL…]"),
     make: RuleArguments::custom,
     totals: None,
     others: Others::None,

@@ -45,7 +45,7 @@ pub(crate) fn puzzle_of(object: &Map<String, Value>) -> Result<(ParsedPuzzle, Ve
     let words = |key| object.get(key).or_else(|| notes.get(key)).filter(|value| !is_empty(value)).cloned();
     let texts = [object, &notes].map(|map| ["rules", "ruleset"].map(|key| map.get(key).cloned()));
     let mut description = description(words("title"), words("author"), texts.as_flattened());
-    rules.extend(written_rules(&mut description, "metadata"));
+    rules.extend(written_rules(&mut description, "metadata")?);
     let puzzle = puzzle(side, &sets, ("regions", &regions), rules)?;
     Ok((ParsedPuzzle { puzzle, description, solution, readings: Vec::new() }, drawn))
 }
