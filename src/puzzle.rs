@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`Digit`], [`DigitSet`] | a number from 1 to the side, and a set of them |
 //! | [`Geometry`], [`House`] | the cells of a board, and its rows, columns and boxes |
+//! | [`Grids`] | grids that share cells, or one that is not square |
 //! | [`Cell`], [`Candidate`] | a row and a column, and a digit there |
 //! | [`Rule`] | a constraint beyond rows, columns and boxes |
 //! | [`Board`] | a geometry and rules, with the resulting houses |
@@ -21,7 +22,7 @@
 #[doc(inline)]
 pub use sudosat_core::puzzle::{
     Board, BoxShape, Candidate, Cell, CellError, CellKind, ClueLine, Digit, DigitSet, Edge, ExtraHouse, Geometry,
-    GeometryError, Global, House, IndexKind, LineKind, OutsideKind, PairKind, ParsePuzzleError, ParseRuleError,
+    GeometryError, Global, Grids, House, IndexKind, LineKind, OutsideKind, PairKind, ParsePuzzleError, ParseRuleError,
     Premise, Puzzle, PuzzleError, Rule, RuleError, Solution, Verdict, Violation,
 };
 pub(crate) use sudosat_core::puzzle::{Incidence, ParseRuleErrorKind, rule};

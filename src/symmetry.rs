@@ -32,7 +32,8 @@ impl Symmetry {
     fn from_puzzle(puzzle: &Puzzle) -> Self {
         let side = puzzle.side();
         let mut symmetry = Self { renamed: vec![false; side], row: 0, permuted: vec![false; side], grids: 1 };
-        if puzzle.is_restricted() || puzzle.rules().iter().any(|rule| rule.house().is_none()) {
+        let is_plain = puzzle.geometry().is_square() && !puzzle.is_restricted();
+        if !is_plain || puzzle.rules().iter().any(|rule| rule.house().is_none()) {
             return symmetry;
         }
         symmetry.renamed.fill(true);

@@ -81,7 +81,7 @@ fn complete(puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result
     };
     let mut clues = puzzle.clues().to_vec();
     for clue in &completion.added.clues {
-        clues[clue.cell.index(puzzle.side())] = Some(clue.digit);
+        clues[puzzle.geometry().index(clue.cell)] = Some(clue.digit);
     }
     let completed = puzzle.with_clues(clues).map_err(|_| Unanswered::after_engine(fault()))?;
     let puzzles = MinimalPuzzles::of(completed, completion.added.clues, completion.at_least);

@@ -4,7 +4,7 @@ use super::report::Kind;
 use crate::canonical::Canonicalizer;
 use crate::engine::EngineError;
 use crate::plural::counted;
-use crate::puzzle::{Cell, Digit, Puzzle, Solution, Verdict};
+use crate::puzzle::{Digit, Puzzle, Solution, Verdict};
 use crate::text::{LayoutError, ParseError, ParseErrorKind, Record, TableError};
 use std::fmt;
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -147,7 +147,7 @@ fn check_stated(puzzle: &Puzzle, stated: &Stated) -> Option<Result<Solution, Str
         return Some(Err(format!("{} stated for a board of {cells}", counted(board.len(), "cell"))));
     }
     if let Some(empty) = board.iter().position(Option::is_none) {
-        return Some(Err(format!("{} is empty", Cell::from_index(empty, puzzle.side()))));
+        return Some(Err(format!("{} is empty", puzzle.geometry().cell(empty))));
     }
     let digits = board.iter().flatten().copied().collect();
     Some(Solution::check(puzzle, digits).map_err(|violations| {

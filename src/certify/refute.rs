@@ -66,7 +66,7 @@ impl Refuter {
         self.formula.clear();
         let map = self.reducer.reduce(puzzle, Probe::default(), &mut self.reduction, &mut self.formula, budget)?;
         let eliminations = self.reduction.iter().filter(|step| step.needs_line());
-        let mut proof = Proof::new(eliminations.map(|step| [step.literal(puzzle.side())]));
+        let mut proof = Proof::new(eliminations.map(|step| [step.literal(puzzle.geometry())]));
         let Some(map) = map else { return Ok(proof) };
         for solution in solutions {
             let blocking = blocking_clause(&map, solution).ok_or(CertifyError::Satisfiable)?;

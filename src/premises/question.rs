@@ -30,7 +30,7 @@ pub(crate) fn solver() -> Solver {
 
 /// Whether queries about a puzzle may take so long that the clock must be checked during them.
 pub(crate) fn is_large(puzzle: &Puzzle) -> bool {
-    has_rules(puzzle) || puzzle.side().pow(3) > SMALL
+    has_rules(puzzle) || puzzle.board().cells() * puzzle.side() > SMALL
 }
 
 /// Whether there are rules other than additional houses.
@@ -194,8 +194,7 @@ impl<'a> Questions<'a> {
     /// The literal that the clue's cell has another digit; `None` if the clues that the solver holds leave no other.
     pub(crate) fn other_digit(&self, clue: Premise) -> Option<Lit> {
         let Premise::Clue(clue) = clue else { return None };
-        let (cell, digit) = clue.indexed(self.puzzle.side());
-        self.map.var_at(cell, digit).map(Var::negative)
+        self.map.var(clue).map(Var::negative)
     }
 
     /// The error of a solver that gave a wrong answer.
@@ -266,14 +265,11 @@ impl<'a> Questions<'a> {
     /// The value of a premise in the loaded formula.
     fn literal(&self, premise: Premise) -> PremiseValue {
         match premise {
-            Premise::Clue(clue) => {
-                let (cell, digit) = clue.indexed(self.puzzle.side());
-                match self.map.var_at(cell, digit) {
-                    Some(var) => PremiseValue::Open(var.positive()),
-                    None if self.map.settled_at(cell) == Some(digit) => PremiseValue::True,
-                    None => PremiseValue::False,
-                }
-            }
+            Premise::Clue(clue) => match self.map.var(clue) {
+                Some(var) => PremiseValue::Open(var.positive()),
+                None if self.map.settled(clue.cell) == Some(clue.digit) => PremiseValue::True,
+                None => PremiseValue::False,
+            },
             // A rule without a selector always holds, as do all rules of a held puzzle.
             Premise::Rule(rule) => {
                 let selector = self.selectors.iter().find(|(position, _)| *position == rule);
@@ -301,8 +297,7 @@ impl<'a> Questions<'a> {
     /// A new condition: to have at least one of these candidates.
     pub(crate) fn any_of(&mut self, candidates: impl IntoIterator<Item = Candidate>) -> Result<Lit, EngineError> {
         self.load()?;
-        let candidates = candidates.into_iter().map(|candidate| candidate.indexed(self.puzzle.side()));
-        let candidates = candidates.filter_map(|(cell, digit)| self.map.var_at(cell, digit));
+        let candidates = candidates.into_iter().filter_map(|candidate| self.map.var(candidate));
         let candidates = candidates.map(Var::positive).collect();
         self.condition(candidates, None)
     }

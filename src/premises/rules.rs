@@ -128,7 +128,7 @@ pub(crate) fn on_board(puzzle: &Puzzle, board: Arc<Board>, premises: &[Premise])
     let mut cells = vec![None; board.cells()];
     for premise in premises {
         if let Premise::Clue(clue) = premise {
-            cells[clue.cell.index(puzzle.side())] = Some(clue.digit);
+            cells[puzzle.geometry().index(clue.cell)] = Some(clue.digit);
         }
     }
     puzzle.on(board, cells).map_err(|error| unsupported(&error))

@@ -6,6 +6,9 @@ use crate::puzzle::Puzzle;
 /// All turns and reflections of the square that map the cells with clues to themselves; `None` if only the identity
 /// does.
 pub(super) fn symmetry(puzzle: &Puzzle) -> Symmetry {
+    if !puzzle.geometry().is_square() {
+        return Symmetry::None;
+    }
     let side = puzzle.side();
     let given: Vec<bool> = puzzle.clues().iter().map(Option::is_some).collect();
     let last = side.saturating_sub(1);

@@ -102,20 +102,20 @@ pub fn decode(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, 
 
 /// Like [`decode`], for a model with further variables, from a solver that is kept for several puzzles.
 pub(crate) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Result<Solution, DecodeError> {
-    let (board, side) = (puzzle.board(), puzzle.side());
+    let board = puzzle.board();
     if model.variables() < map.variables() || map.cells() != board.cells() {
         return Err(DecodeError::Mismatch { variables: map.variables(), found: model.variables() });
     }
     let mut digits: Vec<Option<Digit>> = (0..map.cells()).map(|cell| map.settled_at(cell)).collect();
     for (cell, digit) in model.true_vars().filter_map(|var| map.by_index(var)) {
         if let Some(first) = digits[cell].replace(digit) {
-            return Err(DecodeError::TwoDigits { cell: Cell::from_index(cell, side), digits: [first, digit] });
+            return Err(DecodeError::TwoDigits { cell: board.geometry().cell(cell), digits: [first, digit] });
         }
     }
     let digits = digits
         .into_iter()
         .enumerate()
-        .map(|(cell, digit)| digit.ok_or_else(|| DecodeError::NoDigit { cell: Cell::from_index(cell, side) }));
+        .map(|(cell, digit)| digit.ok_or_else(|| DecodeError::NoDigit { cell: board.geometry().cell(cell) }));
     let digits = digits.collect::<Result<Vec<_>, _>>()?;
     Solution::check(puzzle, digits).map_err(|violations| DecodeError::Wrong { violations })
 }

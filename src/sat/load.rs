@@ -180,7 +180,7 @@ impl Loader {
                         }
                     }
                 }
-                let fixed = steps.iter().map(|step| step.literal(puzzle.side())).chain(excluded_literals(puzzle));
+                let fixed = steps.iter().map(|step| step.literal(puzzle.geometry())).chain(excluded_literals(puzzle));
                 self.load_reusable(puzzle, fixed, budget)?
             }
         };

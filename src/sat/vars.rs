@@ -1,12 +1,14 @@
 //! The mapping between variables and candidates, that is, digits in cells.
 //!
-//! The full numbering is `v = n²·row + n·column + digit` with rows and columns from 0 and digits from 1, for side n:
+//! The full numbering is `v = n·cell + digit` with cells from 0, row by row, and digits from 1 to n. On a square board
+//! that is `v = n²·row + n·column + digit` with rows and columns from 0:
 //! `r1c1=1` is variable 1 and, at n = 9, `r9c9=9` is variable 729. It is part of the export format and does not change.
 //! The numbering of a reduced formula is dense: the open candidates in the same order, numbered from 1.
 
 use crate::formula::Var;
 use crate::puzzle::{Candidate, Cell, Digit, Geometry};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The meaning of a formula's variables, in both directions.
 ///
@@ -21,6 +23,7 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VarMap {
     side: usize,
+    geometry: Arc<Geometry>,
     kind: Kind,
     /// The number of variables that the formula has in addition to those of the candidates.
     auxiliary: usize,
@@ -65,8 +68,8 @@ impl Dense {
 impl VarMap {
     /// The full numbering, which is computed without a table.
     #[must_use]
-    pub fn full(geometry: &Geometry) -> Self {
-        Self { side: geometry.side(), kind: Kind::Full, auxiliary: 0 }
+    pub fn full(geometry: &Arc<Geometry>) -> Self {
+        Self { side: geometry.side(), geometry: Arc::clone(geometry), kind: Kind::Full, auxiliary: 0 }
     }
 
     /// The size in bytes of a dense numbering of `open` candidates.
@@ -77,7 +80,7 @@ impl VarMap {
     /// The dense numbering of the open candidates: a settled cell has its digit, every other cell its candidates,
     /// ascending. Space for `room` candidates is reserved.
     pub(super) fn reduced<I: IntoIterator<Item = Digit>>(
-        side: usize,
+        geometry: &Arc<Geometry>,
         settled: Vec<Option<Digit>>,
         room: usize,
         candidates: impl Fn(usize) -> I,
@@ -91,7 +94,8 @@ impl VarMap {
             }
             starts.push(open.len() as u32);
         }
-        Self { side, kind: Kind::Reduced(Dense { settled, open, starts }), auxiliary: 0 }
+        let kind = Kind::Reduced(Dense { settled, open, starts });
+        Self { side: geometry.side(), geometry: Arc::clone(geometry), kind, auxiliary: 0 }
     }
 
     /// This map for a formula of `variables` variables: the ones after the candidates are auxiliary.
@@ -110,7 +114,7 @@ impl VarMap {
     #[must_use]
     pub fn candidates(&self) -> usize {
         match &self.kind {
-            Kind::Full => self.side.pow(3),
+            Kind::Full => self.cells() * self.side,
             Kind::Reduced(dense) => dense.open.len(),
         }
     }
@@ -118,14 +122,13 @@ impl VarMap {
     /// The number of cells on the board.
     #[must_use]
     pub fn cells(&self) -> usize {
-        self.side * self.side
+        self.geometry.cells()
     }
 
     /// The variable of a candidate; `None` if the formula or the board lacks the candidate.
     #[must_use]
     pub fn var(&self, candidate: Candidate) -> Option<Var> {
-        let (cell, digit) = candidate.indexed(self.side);
-        if candidate.cell.is_on(self.side) { self.var_at(cell, digit) } else { None }
+        self.var_at(self.geometry.find(candidate.cell)?, candidate.digit)
     }
 
     /// Like [`var`](Self::var), by cell index. `_at` methods are for hot loops: they save a division.
@@ -146,7 +149,7 @@ impl VarMap {
     /// The candidate of a variable; `None` for an auxiliary one.
     #[must_use]
     pub fn candidate(&self, var: Var) -> Option<Candidate> {
-        self.by_index(var).map(|(cell, digit)| Candidate::at(cell, digit, self.side))
+        self.by_index(var).map(|(cell, digit)| self.geometry.candidate(cell, digit))
     }
 
     /// Like [`candidate`](Self::candidate), by cell index: for hot loops.
@@ -163,7 +166,7 @@ impl VarMap {
     /// The digit of a settled cell, which has no variables.
     #[must_use]
     pub fn settled(&self, cell: Cell) -> Option<Digit> {
-        if cell.is_on(self.side) { self.settled_at(cell.index(self.side)) } else { None }
+        self.settled_at(self.geometry.find(cell)?)
     }
 
     pub(crate) fn settled_at(&self, cell: usize) -> Option<Digit> {
@@ -205,7 +208,7 @@ pub(super) const fn full_var(side: usize, cell: usize, digit: Digit) -> Var {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::MAX_SIDE;
+    use crate::puzzle::{BoxShape, MAX_SIDE};
 
     fn digit(number: u16) -> Digit {
         Digit::new(number).unwrap()
@@ -248,9 +251,15 @@ mod tests {
 
     #[test]
     fn a_reduced_map_numbers_the_open_candidates() {
+        let geometry = Geometry::with_boxes(BoxShape { rows: 1, columns: 2 }).unwrap();
         let settled = vec![Some(digit(2)), None, None, Some(digit(2))];
         let map =
-            VarMap::reduced(2, settled, 3, |cell| if cell == 1 { vec![digit(1), digit(2)] } else { vec![digit(2)] });
+            VarMap::reduced(
+                &geometry,
+                settled,
+                3,
+                |cell| if cell == 1 { vec![digit(1), digit(2)] } else { vec![digit(2)] },
+            );
         assert_eq!(map.variables(), 3);
         let vars: Vec<_> = (1..=4).map(|number| map.by_index(Var::new(number).unwrap())).collect();
         assert_eq!(vars, [Some((1, digit(1))), Some((1, digit(2))), Some((2, digit(2))), None]);

@@ -7,6 +7,7 @@ mod certify;
 mod corpus;
 mod corpus_generator;
 mod foreign;
+mod grids;
 mod lanes_against_backtracking;
 mod native_agree;
 mod native_counts;

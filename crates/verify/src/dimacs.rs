@@ -4,6 +4,7 @@ use super::Refusal;
 use super::proof::{excerpt, number, push_number, words};
 use std::io::{self, BufRead, Read};
 use sudosat_core::formula::{ClauseSink, Cnf, Lit};
+use sudosat_core::puzzle::Geometry;
 
 /// The longest line that is read. A blocking clause at side 49, the largest supported, has 17 thousand bytes.
 const MOST_LINE: usize = 1 << 20;
@@ -19,8 +20,8 @@ pub(super) fn push_clause(text: &mut String, clause: &[Lit]) {
 
 /// Compares a DIMACS file, line by line, with the formula: it must have the same clauses in the same order, after a
 /// header with their number. Comments may be on any line; one that maps a variable must be right.
-pub(super) fn compare(mut file: impl BufRead, formula: &Cnf, side: usize) -> Result<(), Refusal> {
-    let mut comparison = Comparison { formula, side, header: false, open: Vec::new(), next: 0 };
+pub(super) fn compare(mut file: impl BufRead, formula: &Cnf, geometry: &Geometry) -> Result<(), Refusal> {
+    let mut comparison = Comparison { formula, geometry, header: false, open: Vec::new(), next: 0 };
     let (mut expected, mut text, mut line) = (formula.clauses(), Vec::new(), 1);
     while read_line(&mut file, &mut text).map_err(|error| refusal(line, error.to_string()))? > 0 {
         comparison.line(&text, &mut expected).map_err(|what| refusal(line, what))?;
@@ -46,7 +47,7 @@ fn read_line(file: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<usize> {
 /// A comparison in progress.
 struct Comparison<'a> {
     formula: &'a Cnf,
-    side: usize,
+    geometry: &'a Geometry,
     header: bool,
     /// The literals of the current clause.
     open: Vec<i64>,
@@ -100,12 +101,11 @@ impl Comparison<'_> {
         if words.next() != Some(b"c") || words.next() != Some(b"map") {
             return Ok(());
         }
-        let (side, variable) = (self.side, words.next().unwrap_or_default());
+        let (side, variable) = (self.geometry.side(), words.next().unwrap_or_default());
         let index = number(variable).and_then(|variable| usize::try_from(variable - 1).ok());
-        let index = index.filter(|&index| index < side.pow(3));
+        let index = index.filter(|&index| index < self.geometry.cells() * side);
         let index = index.ok_or_else(|| format!("the comment names no variable: `{}`", excerpt(variable)))?;
-        let (row, column, digit) = (index / side / side + 1, index / side % side + 1, index % side + 1);
-        let candidate = format!("r{row}c{column}={digit}");
+        let candidate = format!("{}={}", self.geometry.cell(index / side), index % side + 1);
         if words.next() == Some(candidate.as_bytes()) && words.next().is_none() {
             return Ok(());
         }

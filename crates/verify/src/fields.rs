@@ -23,7 +23,7 @@ use std::fmt::{self, Write as _};
 use std::sync::Arc;
 use sudosat_core::formula::Var;
 use sudosat_core::plural::counted;
-use sudosat_core::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, MAX_SIDE, Puzzle, PuzzleError, Rule};
+use sudosat_core::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Grids, MAX_SIDE, Puzzle, PuzzleError, Rule};
 
 /// The largest side whose digits are single characters.
 const SINGLE: usize = 35;
@@ -149,7 +149,7 @@ impl Certificate {
     ) -> Result<Self, FieldError> {
         let board = board(&fields.board)?;
         // The number of auxiliary variables is known once the clauses of rules are written: the verifier checks it.
-        let variables = if has_only_houses(&board) { board.side().pow(3) } else { Var::MAX };
+        let variables = if has_only_houses(&board) { board.cells() * board.side() } else { Var::MAX };
         let proof = Proof::read(drat, variables).map_err(|found| {
             let (column, reason) = describe(&found);
             FieldError { field: "proof", column, reason }
@@ -166,7 +166,7 @@ impl Certificate {
         let mut grids = Vec::new();
         let mut start = 0;
         for text in fields.solutions.split(' ').filter(|_| !fields.solutions.is_empty()) {
-            let grid: Option<Vec<Digit>> = cells(text, side, "solutions", start)?.into_iter().collect();
+            let grid: Option<Vec<Digit>> = cells(text, board.cells(), side, "solutions", start)?.into_iter().collect();
             let Some(grid) = grid else {
                 let empty = start + text.find('.').unwrap_or(0);
                 return expected("solutions", empty + 1, "a digit", b".");
@@ -212,7 +212,9 @@ fn push_grids(text: &mut String, grids: &[Vec<Digit>], side: usize) {
 fn board_text(puzzle: &Puzzle) -> String {
     let geometry = puzzle.geometry();
     let mut text = String::new();
-    if let Some(shape) = geometry.box_shape() {
+    if let Some(grids) = geometry.grids() {
+        push_layout(&mut text, grids, geometry);
+    } else if let Some(shape) = geometry.box_shape() {
         text += &shape.to_string();
     } else {
         text += "regions:";
@@ -223,6 +225,38 @@ fn board_text(puzzle: &Puzzle) -> String {
         let _ = write!(text, "+{}", escaped(&rule.to_string()));
     }
     text
+}
+
+/// Appends a board that is not square: its number of digits, the size of its grids, its boxes or regions, and where its
+/// grids begin.
+fn push_layout(text: &mut String, grids: &Grids, geometry: &Geometry) {
+    let _ = write!(text, "grids:{}:{}x{}", grids.digits, grids.rows, grids.columns);
+    if let Some(shape) = geometry.box_shape() {
+        let _ = write!(text, ":{shape}");
+        grids.origins.iter().for_each(|origin| _ = write!(text, ":{origin}"));
+    } else {
+        text.push_str(":regions");
+        (0..geometry.cells()).for_each(|cell| _ = write!(text, ":{}", geometry.box_at(cell) + 1));
+    }
+}
+
+/// Parses a board that is not square, as [`push_layout`] writes it.
+fn layout(text: &str) -> Result<Arc<Geometry>, String> {
+    let what = || "expected `DIGITS:ROWSxCOLUMNS:BOXES:CELL` or `DIGITS:ROWSxCOLUMNS:regions:NUMBER`".to_owned();
+    let mut words = text.split(':');
+    let digits = words.next().and_then(|word| word.parse().ok()).ok_or_else(what)?;
+    let size = words.next().and_then(BoxShape::parse).ok_or_else(what)?;
+    let boxes = words.next().ok_or_else(what)?;
+    if boxes == "regions" {
+        let labels: Option<Vec<u16>> = words.map(|word| word.parse().ok()).collect();
+        let labels = labels.ok_or_else(what)?;
+        return Geometry::with_grid_regions(digits, (size.rows, size.columns), &labels)
+            .map_err(|found| found.to_string());
+    }
+    let shape = BoxShape::parse(boxes).ok_or_else(what)?;
+    let origins = words.map(|word| word.parse().ok()).collect::<Option<_>>().ok_or_else(what)?;
+    let grids = Grids { digits, rows: size.rows, columns: size.columns, origins };
+    Geometry::with_grids(&grids, shape).map_err(|found| found.to_string())
 }
 
 /// Signs of rules that separate rules, fields or columns, and others in their place.
@@ -242,10 +276,13 @@ fn board(text: &str) -> Result<Arc<Board>, FieldError> {
     let mut parts = text.split('+');
     let shape = parts.next().unwrap_or_default();
     let no_board = |found: &dyn fmt::Display| FieldError { field: "board", column: 1, reason: found.to_string() };
-    let geometry = if let Some(regions) = shape.strip_prefix("regions:") {
+    let geometry = if let Some(grids) = shape.strip_prefix("grids:") {
+        layout(grids).map_err(|found| no_board(&found))?
+    } else if let Some(regions) = shape.strip_prefix("regions:") {
         let count = if regions.contains(':') { regions.split(':').count() } else { regions.len() };
         let side = count.isqrt();
-        let labels = cells(regions, side.clamp(1, MAX_SIDE), "board", "regions:".len())?;
+        let side = side.clamp(1, MAX_SIDE);
+        let labels = cells(regions, side * side, side, "board", "regions:".len())?;
         let labels: Option<Vec<u16>> = labels.into_iter().map(|label| label.map(Digit::get)).collect();
         let labels = labels.ok_or_else(|| no_board(&"a cell has no region"))?;
         Geometry::with_regions(side, &labels).map_err(|found| no_board(&found))?
@@ -279,7 +316,7 @@ fn push_puzzle(text: &mut String, puzzle: &Puzzle) {
     let side = puzzle.side();
     push_cells(text, puzzle.clues().iter().copied(), side);
     for candidate in puzzle.excluded() {
-        let _ = write!(text, "-{}", candidate.cell.index(side) * side + candidate.digit.index() + 1);
+        let _ = write!(text, "-{}", puzzle.geometry().index(candidate.cell) * side + candidate.digit.index() + 1);
     }
 }
 
@@ -288,14 +325,14 @@ fn puzzle(text: &str, board: Arc<Board>) -> Result<Puzzle, FieldError> {
     let side = board.side();
     let unfit = |found: PuzzleError| FieldError { field: "puzzle", column: 1, reason: found.to_string() };
     let (given, excluded) = text.split_at(text.find('-').unwrap_or(text.len()));
-    let clues = cells(given, side, "puzzle", 0)?;
+    let clues = cells(given, board.cells(), side, "puzzle", 0)?;
     if excluded.is_empty() {
         return Puzzle::new(board, clues).map_err(unfit);
     }
     let mut allowed = vec![DigitSet::full(side); board.cells()];
     let mut column = given.len() + 2;
     for word in excluded.split('-').skip(1) {
-        let literal = word.parse().ok().filter(|literal| (1..=side.pow(3)).contains(literal));
+        let literal = word.parse().ok().filter(|literal| (1..=board.cells() * side).contains(literal));
         let Some(literal) = literal else {
             return expected("puzzle", column, "the number of a candidate", word.as_bytes());
         };
@@ -329,9 +366,14 @@ fn push_cells(text: &mut String, cells: impl Iterator<Item = Option<Digit>>, sid
     }
 }
 
-/// Parses the cells of a board of this side. `start` is the position of the text within its field.
-fn cells(text: &str, side: usize, field: &'static str, start: usize) -> Result<Vec<Option<Digit>>, FieldError> {
-    let wanted = side * side;
+/// Parses the cells of a board with so many cells and digits. `start` is the position of the text within its field.
+fn cells(
+    text: &str,
+    wanted: usize,
+    side: usize,
+    field: &'static str,
+    start: usize,
+) -> Result<Vec<Option<Digit>>, FieldError> {
     let mut cells = Vec::with_capacity(wanted.min(text.len() + 1));
     let mut read = |word: &[u8], column: usize| {
         let number = match word {

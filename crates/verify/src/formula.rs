@@ -1,9 +1,9 @@
 //! The formula of a puzzle, written independently: the checker's own reading of the rules.
 //!
-//! It is the extended encoding, each clause once. Variable n²·row + n·column + digit, with rows and columns from 0 and
-//! digits from 1, means that the cell has the digit. Every cell has exactly one digit; every house has every digit
-//! exactly once. A house with exactly the cells of an earlier one adds nothing, nor does a pair of cells that an
-//! earlier house contains. Clauses come cell by cell, then house by house (rows, columns, boxes, diagonals) and digit
+//! It is the extended encoding, each clause once. Variable n·cell + digit, with cells from 0, row by row, and digits
+//! from 1 to n, means that the cell has the digit. Every cell has exactly one digit; every house has every digit exactly
+//! once, or at most once if it has fewer than n cells. A house with exactly the cells of an earlier one adds nothing,
+//! nor does a pair of cells that an earlier house contains. Clauses come cell by cell, then house by house (rows, columns, boxes, diagonals) and digit
 //! by digit: first the positive clause, then the pairs. The clauses of rules that are not houses follow; their
 //! auxiliary variables are numbered after those of the candidates. `docs/CERTIFICATES.md` specifies this for other
 //! programs.
@@ -17,7 +17,7 @@ use super::refusal::Refusal;
 use super::rules::{boxes, extra_houses, has_only_houses, write_rules};
 use std::collections::HashSet;
 use sudosat_core::formula::{ClauseSink, Cnf, Lit};
-use sudosat_core::puzzle::{Board, Digit, Puzzle};
+use sudosat_core::puzzle::{Board, Cell, Digit, Puzzle};
 
 /// The largest side whose rules are indexed clause by clause. Above it, rules that are only houses are groups.
 pub(super) const MOST_SIDE: usize = 35;
@@ -41,7 +41,7 @@ pub(super) fn rules_formula_within(
     }
     let side = board.side();
     let mut formula = Cnf::default();
-    formula.reserve(side.pow(3));
+    formula.reserve(board.cells() * side);
     for cell in 0..board.cells() {
         let literals: Option<Vec<Lit>> = (0..side).map(|digit| literal(side, cell, digit)).collect();
         exactly_one(&literals.ok_or(too_large.clone())?, |_, _| true, &mut formula);
@@ -57,11 +57,11 @@ pub(super) fn rules_formula_within(
                 return Err(Refusal::Stopped);
             }
             let literals: Option<Vec<Lit>> = cells.iter().map(|&cell| literal(side, cell, digit)).collect();
-            exactly_one(
-                &literals.ok_or(too_large.clone())?,
-                |i, j| !together.contains(&(cells[i], cells[j])),
-                &mut formula,
-            );
+            let literals = literals.ok_or(too_large.clone())?;
+            if cells.len() == side {
+                formula.push(&literals);
+            }
+            at_most_one(&literals, |i, j| !together.contains(&(cells[i], cells[j])), &mut formula);
         }
         for (position, &one) in cells.iter().enumerate() {
             together.extend(cells[position + 1..].iter().map(|&other| (one, other)));
@@ -74,8 +74,24 @@ pub(super) fn rules_formula_within(
 /// The cells of every house, ascending: rows, columns, boxes, and the houses of rules.
 pub(super) fn houses(board: &Board) -> Vec<Vec<usize>> {
     let side = board.side();
-    let mut houses: Vec<Vec<usize>> = (0..side).map(|row| (row * side..(row + 1) * side).collect()).collect();
-    houses.extend((0..side).map(|column| (column..side * side).step_by(side).collect()));
+    let mut houses: Vec<Vec<usize>> = Vec::new();
+    if let Some(grids) = board.geometry().grids() {
+        let within = |start: usize, size: usize| start..start + size;
+        let line = |cells: &mut dyn Iterator<Item = Cell>| cells.map(|cell| board.geometry().index(cell)).collect();
+        for first in &grids.origins {
+            let columns = within(first.column(), grids.columns);
+            let row = |row| line(&mut columns.clone().map(|column| Cell::new(row, column)));
+            houses.extend(within(first.row(), grids.rows).map(row));
+        }
+        for first in &grids.origins {
+            let rows = within(first.row(), grids.rows);
+            let column = |column| line(&mut rows.clone().map(|row| Cell::new(row, column)));
+            houses.extend(within(first.column(), grids.columns).map(column));
+        }
+    } else {
+        houses.extend((0..side).map(|row| (row * side..(row + 1) * side).collect()));
+        houses.extend((0..side).map(|column| (column..side * side).step_by(side).collect()));
+    }
     houses.extend(boxes(board));
     houses.extend(extra_houses(board));
     houses
@@ -83,18 +99,23 @@ pub(super) fn houses(board: &Board) -> Vec<Vec<usize>> {
 
 /// The number of clauses of a board's houses, roughly: pairs that are in several houses are counted in each.
 pub(super) fn clauses_of_houses(board: &Board) -> u64 {
-    let side = board.side() as u64;
-    side * (side + board.house_count() as u64) * (1 + side * (side - 1) / 2)
+    let (side, cells) = (board.side() as u64, board.cells() as u64);
+    (cells + side * board.house_count() as u64) * (1 + side * (side - 1) / 2)
 }
 
 /// Whether the formula of the board is never written, because it is too large and all its rules are houses.
 pub(super) fn is_implicit(board: &Board) -> bool {
-    clauses_of_houses(board) > MOST_CLAUSES && has_only_houses(board)
+    clauses_of_houses(board) > MOST_CLAUSES && has_only_houses(board) && board.geometry().is_square()
 }
 
 /// Writes that at least one of the literals is true and, of each selected pair of positions, at most one.
 pub(super) fn exactly_one(literals: &[Lit], is_new: impl Fn(usize, usize) -> bool, formula: &mut Cnf) {
     formula.push(literals);
+    at_most_one(literals, is_new, formula);
+}
+
+/// Appends the clauses for at most one of the literals: those of the pairs that are new.
+pub(super) fn at_most_one(literals: &[Lit], is_new: impl Fn(usize, usize) -> bool, formula: &mut Cnf) {
     for (i, &one) in literals.iter().enumerate() {
         for (j, &other) in literals.iter().enumerate().skip(i + 1) {
             if is_new(i, j) {

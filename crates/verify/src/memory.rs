@@ -12,12 +12,13 @@ use sudosat_core::puzzle::Board;
 pub fn memory(board: &Board, proof: &Proof) -> u64 {
     let (side, cells) = (board.side() as u64, board.cells() as u64);
     let candidates = cells * side;
-    let rules = if is_implicit(board) || has_only_houses(board) && board.side() > MOST_SIDE {
-        let groups = cells + board.house_count() as u64 * side;
-        candidates / 2 + 60 * groups
-    } else {
-        100 * candidates
-    };
+    let rules =
+        if is_implicit(board) || has_only_houses(board) && board.geometry().is_square() && board.side() > MOST_SIDE {
+            let groups = cells + board.house_count() as u64 * side;
+            candidates / 2 + 60 * groups
+        } else {
+            100 * candidates
+        };
     // A board whose formula is written needs it for the digest, if not for propagation.
     let formula = if is_implicit(board) { 0 } else { 40 * clauses_of_houses(board) };
     let literals: usize = proof.steps().map(|step| step.len() + 1).sum();

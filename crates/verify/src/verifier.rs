@@ -19,7 +19,7 @@ use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 use sudosat_core::formula::{ClauseSink, Cnf};
-use sudosat_core::puzzle::{Board, Cell, Digit, Puzzle, Solution, Violation};
+use sudosat_core::puzzle::{Board, Digit, Puzzle, Solution, Violation};
 
 /// A separator between formula and proof in the digest's input, so that no clause can move from one to the other.
 const BETWEEN: &str = "proof\n";
@@ -59,12 +59,12 @@ impl BoardRules {
         limits: Limits,
         keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<Self, Refusal> {
-        let implicit = has_only_houses(board) && (implicit || board.side() > MOST_SIDE);
+        let implicit = has_only_houses(board) && board.geometry().is_square() && (implicit || board.side() > MOST_SIDE);
         let groups = || Rules::Implicit(Arc::new(Groups::new(board)));
         let (board, mut digest) = (Arc::clone(board), Sha256::new());
         if is_implicit(&board) {
             digest.update(WITHOUT_FORMULA);
-            let variables = board.side().pow(3);
+            let variables = board.cells() * board.side();
             return Ok(Self { rules: groups(), formula: None, variables, memory: 0, digest, board });
         }
         let (formula, memory) = rules_formula_within(&board, limits, keep_going)?;
@@ -209,7 +209,7 @@ impl Verifier {
     /// The first difference, or the reason why it cannot be read.
     pub fn verify_formula(&mut self, certificate: &Certificate, file: impl BufRead) -> Result<(), Refusal> {
         let formula = self.formula(&certificate.puzzle, &certificate.grids)?;
-        compare(file, &formula, certificate.puzzle.side())
+        compare(file, &formula, certificate.puzzle.geometry())
     }
 
     /// Checks that an LRAT proof refutes the formula of the certificate, and that it has this digest.
@@ -382,7 +382,7 @@ fn check_shapes(puzzle: &Puzzle, grids: &[Vec<Digit>]) -> Result<(), Refusal> {
         let too_large = || grid.iter().enumerate().find(|(_, digit)| digit.index() >= side);
         let violation = match grid.len() {
             found if found != expected => Some(Violation::Cells { found, expected }),
-            _ => too_large().map(|(cell, &found)| Violation::Digit { cell: Cell::from_index(cell, side), found }),
+            _ => too_large().map(|(cell, &found)| Violation::Digit { cell: puzzle.geometry().cell(cell), found }),
         };
         if let Some(violation) = violation {
             return Err(Refusal::wrong(number, &[violation], puzzle.board()));

@@ -13,7 +13,7 @@ use crate::engine::{Count, EngineError};
 use crate::explain::why::{Explainer, Explanation, Why};
 use crate::generate::{MinimizePlan, Minimizer, Removal, Seed};
 use crate::logic::Order;
-use crate::puzzle::{Candidate, Digit, DigitSet, Solution, Verdict};
+use crate::puzzle::{Candidate, Digit, DigitSet, Puzzle, Solution, Verdict};
 use crate::text::render::{self, Style};
 use crate::text::{ReadOptions, Record, Target, parse};
 use serde::Serialize;
@@ -46,17 +46,18 @@ struct Answered<'a> {
     puzzles: Vec<String>,
 }
 
-fn grid(solution: &Solution, side: usize) -> Grid {
-    solution.digits().chunks(side).map(|row| row.iter().map(|digit| digit.get()).collect()).collect()
+fn grid(solution: &Solution) -> Grid {
+    let rows = solution.geometry().by_row(solution.digits());
+    rows.map(|row| row.iter().map(|digit| digit.get()).collect()).collect()
 }
 
 /// The grids that an answer holds.
-fn grids(answer: &Answer, side: usize) -> Vec<Grid> {
+fn grids(answer: &Answer) -> Vec<Grid> {
     let solutions = match &answer.detail {
         Some(Detail::Why(explained)) => explained.solutions(),
         _ => answer.grid.iter().chain(&answer.known).chain(answer.pair.iter().flat_map(|pair| pair.iter())).collect(),
     };
-    solutions.into_iter().map(|solution| grid(solution, side)).collect()
+    solutions.into_iter().map(grid).collect()
 }
 
 /// Writes an answer; an error of a solver is the answer `unknown`, unless it is a fault.
@@ -78,7 +79,7 @@ fn answered(request: &Request, record: Record, answer: Result<Answer, EngineErro
     let svg = svg.then(|| picture(&record, &answer));
     let text = text.then(|| words(&record, &answer));
     let notes = notes(&record, &answer);
-    let grids = grids(&answer, record.puzzle.side());
+    let grids = grids(&answer);
     let puzzles = match &answer.detail {
         Some(Detail::Minimal(minimal)) => minimal.records(&record).map(|record| object(&record)).collect(),
         _ => Ok(Vec::new()),
@@ -253,18 +254,20 @@ struct Possible {
 
 pub(super) fn candidates(request: &Request, engines: &mut Engines) -> Result<String, Failure> {
     let (record, name) = (request.record()?, request.engine()?);
-    let (puzzle, side) = (&record.puzzle, record.puzzle.side());
+    let puzzle = &record.puzzle;
     let found = request.budget()?.map_err(EngineError::from).and_then(|budget| {
         let verdict = engines.get(name).verdict(puzzle, &budget)?;
         let (candidates, interrupt) = match &verdict {
-            Verdict::Unsolvable => (Some(vec![vec![Vec::new(); side]; side]), None),
+            Verdict::Unsolvable => {
+                (Some(by_row(puzzle, &vec![DigitSet::empty(puzzle.side()); puzzle.board().cells()])), None)
+            }
             Verdict::Unique(solution) => {
                 let singles = |row: Vec<u16>| row.into_iter().map(|digit| vec![digit]).collect();
-                (Some(grid(solution, side).into_iter().map(singles).collect()), None)
+                (Some(grid(solution).into_iter().map(singles).collect()), None)
             }
             Verdict::Multiple(..) => {
                 let explanation = Explainer::new().explain(puzzle, &budget)?;
-                (possible(&explanation, side), explanation.interrupted)
+                (possible(&explanation).map(|sets| by_row(puzzle, sets)), explanation.interrupted)
             }
         };
         let interrupt = interrupt.filter(|_| candidates.is_none());
@@ -281,11 +284,14 @@ pub(super) fn candidates(request: &Request, engines: &mut Engines) -> Result<Str
     }
 }
 
-fn possible(explanation: &Explanation, side: usize) -> Option<Vec<Vec<Vec<u16>>>> {
+fn possible(explanation: &Explanation) -> Option<&[DigitSet]> {
     let Why::Multiple(multiple) = &explanation.why else { return None };
-    let cells = &multiple.candidates.as_ref()?.possible;
+    Some(&multiple.candidates.as_ref()?.possible)
+}
+
+fn by_row(puzzle: &Puzzle, sets: &[DigitSet]) -> Vec<Vec<Vec<u16>>> {
     let digits = |cell: &DigitSet| cell.iter().map(Digit::get).collect();
-    Some(cells.chunks(side).map(|row| row.iter().map(digits).collect()).collect())
+    puzzle.geometry().by_row(sets).map(|row| row.iter().map(digits).collect()).collect()
 }
 
 /// Solutions in lexicographic order.
@@ -314,7 +320,7 @@ pub(super) fn solutions(request: &Request, engines: &mut Engines) -> Result<Stri
         match found.next() {
             None => listed.complete = true,
             Some(Ok(solution)) if listed.grids.len() < limit => {
-                listed.grids.push(grid(&solution, record.puzzle.side()));
+                listed.grids.push(grid(&solution));
                 continue;
             }
             Some(Ok(_)) => {}

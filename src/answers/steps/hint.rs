@@ -87,9 +87,7 @@ impl Hint {
         let is_right = |candidate: &Candidate| solution.digit(candidate.cell) == candidate.digit;
         let digits = solution.digits().iter().enumerate();
         let missing = || {
-            digits
-                .map(|(cell, &digit)| Candidate::at(cell, digit, own.side()))
-                .find(|candidate| !own.allows(*candidate))
+            digits.map(|(cell, &digit)| own.geometry().candidate(cell, digit)).find(|candidate| !own.allows(*candidate))
         };
         let wrong = own.given().find(|candidate| !is_right(candidate));
         let next = match wrong.map(Next::Wrong).or_else(|| missing().map(Next::Missing)) {

@@ -6,7 +6,6 @@ use crate::engine::Count;
 use crate::explain::why::{Exclusion, Fewest, Repair, Totals, Unsolvable, Why, WhyNot};
 use crate::puzzle::{Candidate, Digit, House, Rule};
 use crate::text::Record;
-use itertools::Itertools;
 use serde::Serialize;
 
 /// The schema that each JSON explanation names.
@@ -181,8 +180,8 @@ fn verdict(record: &Record, why: &Why) -> JsonWhy {
                 Count::AtLeast(count) => (count, false),
             };
             let possible = multiple.candidates.as_ref().map(|known| {
-                let cells = known.possible.iter().map(|set| set.iter().map(Digit::get).collect());
-                cells.chunks(record.puzzle.side()).into_iter().map(Iterator::collect).collect()
+                let rows = record.puzzle.geometry().by_row(&known.possible);
+                rows.map(|row| row.iter().map(|set| set.iter().map(Digit::get).collect()).collect()).collect()
             });
             JsonWhy::Multiple {
                 solutions: multiple.solutions.each_ref().map(|solution| grid_line(record, solution)),

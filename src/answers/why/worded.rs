@@ -63,7 +63,7 @@ impl<'a> Worded<'a> {
         self.board = (0..self.geometry.cells()).map(entry).collect_vec().into();
         for &(premises, emphasis) in marks {
             for clue in premises.clues {
-                let cell = clue.cell.index(self.geometry.side());
+                let cell = self.geometry.index(clue.cell);
                 self.board.entries[cell].role = Role::Marked(emphasis);
             }
             self.board.marks.retain(|(rule, _)| !premises.rules.contains(rule));
@@ -81,7 +81,7 @@ impl<'a> Worded<'a> {
                 self.line(&format!("impossible: {}", exclusion_words(*candidate, reason)));
                 self.reasons(reason, houses.as_deref());
                 self.draw(&[(Premises::of(reason), Emphasis::Clash)], |_| None);
-                let cell = candidate.cell.index(self.geometry.side());
+                let cell = self.geometry.index(candidate.cell);
                 if self.record.puzzle.clue_at(cell).is_none() {
                     let role = Role::Marked(Emphasis::Impossible);
                     self.board.entries[cell] = Entry { word: candidate.digit.to_string(), role };
@@ -166,7 +166,7 @@ impl<'a> Worded<'a> {
             let widest = (0..self.geometry.cells()).map(|cell| candidates(cell).len()).max().unwrap_or(0);
             // A cell takes three columns more than its widest entry; two on a screen, which may be narrow.
             let (most, more) = self.screen.map_or((WIDEST, 3), |screen| (screen.columns.min(WIDEST), 2));
-            let wide = (widest + more) * self.geometry.side() > most;
+            let wide = (widest + more) * self.geometry.columns() > most;
             self.draw(&added, |cell| {
                 let settled = known.possible[cell].len() == 1;
                 let role = if settled { Role::Found } else { Role::Note };

@@ -8,7 +8,7 @@
 
 use crate::engine::{Budget, EngineError};
 use crate::formula::{ClauseSink, Lit};
-use crate::puzzle::{Board, Cell, Digit, House, Premise, Rule};
+use crate::puzzle::{Board, Digit, House, Premise, Rule};
 use crate::sat::{Context, Encoding, MOST_CLAUSES, encode_rule, rules_size, within};
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
@@ -75,7 +75,7 @@ impl Groups {
             return Err(EngineError::Unsupported { engine: "steps".to_owned(), reason });
         }
         let mut sink = GroupSink {
-            variables: side.pow(3),
+            variables: board.cells() * side,
             current: 0,
             groups: Self {
                 premises: Vec::new(),
@@ -90,12 +90,18 @@ impl Groups {
             },
         };
         for cell in 0..board.cells() {
-            sink.groups.single(Premise::Cell(Cell::from_index(cell, side)), of_cell(cell, side));
+            sink.groups.single(Premise::Cell(board.geometry().cell(cell)), of_cell(cell, side));
         }
-        for house in board.houses() {
+        let (full, others): (Vec<House>, Vec<House>) = board.houses().partition(|&house| board.is_full(house));
+        for house in full {
             for digit in 0..side {
                 let literals = of_house(house, digit, board);
                 sink.groups.single(Premise::House(house, Digit::from_index(digit)), literals);
+            }
+        }
+        for house in others {
+            for digit in 0..side {
+                sink.groups.at_most_one(Premise::House(house, Digit::from_index(digit)), of_house(house, digit, board));
             }
         }
         for (position, rule) in board.rules().iter().enumerate() {
@@ -120,6 +126,16 @@ impl Groups {
         self.singles = self.premises.len();
     }
 
+    /// Adds a group of the pairs of literals, of which no two are true.
+    fn at_most_one(&mut self, premise: Premise, literals: impl Iterator<Item = u32>) {
+        let group = self.premises.len() as u32;
+        let negated: Vec<u32> = literals.map(|literal| literal ^ 1).collect();
+        for (position, &one) in negated.iter().enumerate() {
+            negated[..position].iter().for_each(|&other| self.constraint(group, false, [other, one].into_iter()));
+        }
+        self.premises.push(premise);
+    }
+
     fn constraint(&mut self, group: u32, is_exactly_one: bool, literals: impl Iterator<Item = u32>) {
         self.group.push(group);
         self.is_exactly_one.push(is_exactly_one);
@@ -134,8 +150,9 @@ impl Groups {
             return;
         }
         let (group, side) = (self.premises.len() as u32 - 1, board.side());
+        let candidates = board.cells() * side;
         let clauses = self.constraints_of(group as usize).flat_map(|clause| self.literals(clause));
-        let variables = clauses.map(|&literal| decoded(literal).0).filter(|&variable| variable < side.pow(3));
+        let variables = clauses.map(|&literal| decoded(literal).0).filter(|&variable| variable < candidates);
         let cells: BTreeSet<usize> = variables.map(|variable| variable / side).collect();
         for cell in cells {
             self.constraint(group, true, of_cell(cell, side));
@@ -266,7 +283,7 @@ fn of_cell(cell: usize, side: usize) -> impl Iterator<Item = u32> {
 /// The candidates of a digit, from 0, in a house.
 fn of_house(house: House, digit: usize, board: &Board) -> impl Iterator<Item = u32> {
     let side = board.side();
-    board.house_cells(house).map(move |cell| code(cell.index(side) * side + digit, true))
+    board.house_cells(house).map(move |cell| code(board.geometry().index(cell) * side + digit, true))
 }
 
 /// The destination of a rule's clauses.

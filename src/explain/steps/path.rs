@@ -76,7 +76,7 @@ impl ReasonPath {
     /// If the budget ends, or if the board is too large.
     pub fn new(puzzle: &Puzzle, solution: &Solution, budget: &Budget) -> Result<Self, EngineError> {
         let board = puzzle.board();
-        let (side, candidates) = (board.side(), board.side().pow(3));
+        let (geometry, side, candidates) = (board.geometry(), board.side(), board.cells() * board.side());
         let groups = Groups::new(board, budget)?;
         let mut values = vec![false; candidates];
         for (cell, digit) in solution.digits().iter().enumerate() {
@@ -99,7 +99,7 @@ impl ReasonPath {
             path.place(cell, digit);
         }
         for excluded in puzzle.excluded() {
-            path.fix(excluded.cell.index(side) * side + excluded.digit.index());
+            path.fix(geometry.index(excluded.cell) * side + excluded.digit.index());
         }
         path.overlay.tidy();
         Ok(path)
@@ -108,14 +108,12 @@ impl ReasonPath {
     /// Goes on to a grid with these filled cells and candidates, which other steps have led to. Both must be as
     /// [`filled`](Self::filled) and [`candidates`](Self::candidates) return them, and agree with the solution.
     pub fn advance(&mut self, filled: &[Option<Digit>], candidates: &[Candidate]) {
-        let side = self.board.side();
         for (cell, digit) in filled.iter().enumerate().take(self.is_filled.len()) {
             if let Some(digit) = digit.filter(|&digit| digit == self.solution.digits()[cell]) {
                 self.place(cell, digit);
             }
         }
-        let left: BTreeSet<usize> =
-            candidates.iter().map(|candidate| candidate.cell.index(side) * side + candidate.digit.index()).collect();
+        let left: BTreeSet<usize> = candidates.iter().map(|&candidate| self.variable(candidate)).collect();
         for variable in self.open() {
             if !left.contains(&variable) && !self.overlay.solution(variable) {
                 self.fix(variable);
@@ -163,12 +161,11 @@ impl ReasonPath {
             },
         };
         if let Some(ReasonStep { step, .. }) = &found {
-            let side = self.board.side();
             if let Some(placed) = step.place {
-                self.place(placed.cell.index(side), placed.digit);
+                self.place(self.board.geometry().index(placed.cell), placed.digit);
             }
-            for removed in &step.eliminate {
-                self.fix(removed.cell.index(side) * side + removed.digit.index());
+            for &removed in &step.eliminate {
+                self.fix(self.variable(removed));
             }
             self.overlay.tidy();
         }
@@ -177,12 +174,21 @@ impl ReasonPath {
 
     /// The candidates of the empty cells, as variables.
     fn open(&self) -> Vec<usize> {
-        (0..self.board.side().pow(3)).filter(|&variable| self.overlay.is_open(variable)).collect()
+        (0..self.candidate_count()).filter(|&variable| self.overlay.is_open(variable)).collect()
     }
 
     fn candidate(&self, variable: usize) -> Candidate {
         let side = self.board.side();
-        Candidate::at(variable / side, Digit::from_index(variable % side), side)
+        self.board.geometry().candidate(variable / side, Digit::from_index(variable % side))
+    }
+
+    fn variable(&self, candidate: Candidate) -> usize {
+        self.board.geometry().index(candidate.cell) * self.board.side() + candidate.digit.index()
+    }
+
+    /// The number of candidates of the empty board, which are the first variables.
+    fn candidate_count(&self) -> usize {
+        self.board.cells() * self.board.side()
     }
 
     /// Makes the solution's value of a candidate a fact.
@@ -231,8 +237,8 @@ impl ReasonPath {
 
     /// Whether a house has one empty cell.
     fn is_last_open(&self, house: House) -> bool {
-        let side = self.board.side();
-        self.board.house_cells(house).filter(|cell| !self.is_filled[cell.index(side)]).count() == 1
+        let cells = self.board.house_cells(house);
+        cells.filter(|&cell| !self.is_filled[self.board.geometry().index(cell)]).count() == 1
     }
 
     /// All that a rule implies alone: a step of one premise.
@@ -257,7 +263,7 @@ impl ReasonPath {
         let named: Vec<usize> = constraints
             .flat_map(|constraint| groups.literals(constraint))
             .map(|&literal| decoded(literal).0)
-            .filter(|&variable| variable < self.board.side().pow(3) && self.overlay.is_open(variable))
+            .filter(|&variable| variable < self.candidate_count() && self.overlay.is_open(variable))
             .sorted_unstable()
             .dedup()
             .collect();
@@ -273,7 +279,7 @@ impl ReasonPath {
 
     /// The step with these premises and conclusions: a placed digit, or else the removed candidates.
     fn step(&mut self, core: &Core, implied: &[usize]) -> Result<ReasonStep, EngineError> {
-        let candidates = self.board.side().pow(3);
+        let candidates = self.candidate_count();
         let placed = implied.iter().copied().find(|&variable| self.overlay.solution(variable));
         let variable = placed.unwrap_or(core.variable);
         let derivation = self.overlay.derive(&core.groups, variable, candidates)?;

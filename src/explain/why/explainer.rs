@@ -163,9 +163,10 @@ impl Explainer {
     ) -> Result<Exclusion, EngineError> {
         budget.check()?;
         let Candidate { cell, digit } = candidate;
-        let side = puzzle.side();
-        if !cell.is_on(side) || digit.index() >= side {
-            let reason = format!("`{candidate}` is not on a {side}x{side} board");
+        let geometry = puzzle.geometry();
+        if geometry.find(cell).is_none() || digit.index() >= geometry.side() {
+            let (rows, columns) = (geometry.rows(), geometry.columns());
+            let reason = format!("`{candidate}` is not on a {rows}x{columns} board");
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
         if !puzzle.allows(candidate) {
@@ -175,7 +176,7 @@ impl Explainer {
         let own = puzzle.clue(cell).filter(|&clue| clue != digit);
         // A clue in the same cell is a reason by itself; only a reason without any clue would be smaller.
         let mut clues = if own.is_some() { vec![None; puzzle.clues().len()] } else { puzzle.clues().to_vec() };
-        clues[cell.index(side)] = Some(digit);
+        clues[geometry.index(cell)] = Some(digit);
         let puzzle = puzzle
             .with_clues(clues)
             .map_err(|error| EngineError::Unsupported { engine: self.name(), reason: error.to_string() })?;

@@ -44,7 +44,7 @@ impl Questions<'_> {
         let (board, side) = (puzzle.board(), puzzle.side());
         let form = Encoding::Extended.for_side(side);
         self.reset(rules_size(board, form, &self.budget)?.memory())?;
-        self.backend.reserve(side.pow(3));
+        self.backend.reserve(board.cells() * side);
         let mut houses = Vec::new();
         for house in board.geometry().houses() {
             houses.push(Conditional { house, condition: self.fresh()?, is_meant: meant.contains(&house) });
@@ -52,13 +52,21 @@ impl Questions<'_> {
         let map = VarMap::full(board.geometry());
         let candidate = |cell: usize, digit: usize| map.var_at(cell, Digit::from_index(digit)).map(Var::positive);
         let house = |house: House, sink: &mut dyn ClauseSink| {
-            let cells = board.house_cells(house).map(|cell| cell.index(side)).collect_vec();
-            (0..side).try_for_each(|digit| exactly_one(cells.iter().filter_map(|&cell| candidate(cell, digit)), sink))
+            let cells = board.house_cells(house).map(|cell| board.geometry().index(cell)).collect_vec();
+            (0..side).try_for_each(|digit| {
+                let places = cells.iter().filter_map(|&cell| candidate(cell, digit)).collect_vec();
+                if board.is_full(house) {
+                    sink.clause(&places)?;
+                }
+                at_most_one(&places, sink)
+            })
         };
         // Ignored: callers check the sink.
         let _ = self.backend.feed(&self.budget, |sink| -> ControlFlow<()> {
             for cell in 0..board.cells() {
-                exactly_one((0..side).filter_map(|digit| candidate(cell, digit)), sink)?;
+                let digits = (0..side).filter_map(|digit| candidate(cell, digit)).collect_vec();
+                sink.clause(&digits)?;
+                at_most_one(&digits, sink)?;
             }
             for Conditional { house: conditional, condition, .. } in &houses {
                 house(*conditional, &mut ConditionalSink::new(*condition, sink))?;
@@ -69,8 +77,7 @@ impl Questions<'_> {
                     encode_rule(board, position, form, Context::FewerHouses, sink);
                 }
             }
-            let excluded = puzzle.excluded().map(|excluded| excluded.indexed(side));
-            let excluded = excluded.filter_map(|(cell, digit)| candidate(cell, digit.index()));
+            let excluded = puzzle.excluded().filter_map(|candidate| map.var(candidate).map(Var::positive));
             excluded.into_iter().try_for_each(|candidate| sink.clause(&[!candidate]))
         })?;
         self.check_clock();
@@ -113,9 +120,7 @@ impl Questions<'_> {
     }
 }
 
-/// Writes "exactly one of the literals": one clause, and one for each pair.
-fn exactly_one(literals: impl Iterator<Item = Lit>, sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
-    let literals = literals.collect_vec();
-    sink.clause(&literals)?;
+/// Writes "at most one of the literals": one clause for each pair.
+fn at_most_one(literals: &[Lit], sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
     literals.iter().array_combinations().try_for_each(|[&one, &other]| sink.clause(&[!one, !other]))
 }

@@ -7,7 +7,7 @@
 //! differs.
 
 use super::fewest::Fewest;
-use super::solution_pool::SolutionPool;
+use super::solution_pool::{SolutionPool, is_in};
 use super::work::Work;
 use crate::engine::{Count, EngineError};
 use crate::premises::{Choice, Effort, Family, Meter, Premise, Reply, SmallestSearch, Stop};
@@ -35,7 +35,7 @@ impl Multiple {
     /// The cells in which the two solutions differ, ascending.
     pub fn differing(&self) -> impl Iterator<Item = Cell> + '_ {
         let [one, other] = &self.solutions;
-        differing(one, other).map(|cell| Cell::from_index(cell, one.geometry().side()))
+        differing(one, other).map(|cell| one.geometry().cell(cell))
     }
 }
 
@@ -106,16 +106,16 @@ impl Work<'_> {
                 self.confirmer.none_or_one(&puzzle, &[])?;
             }
         }
-        let side = self.puzzle.side();
+        let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());
         let mut possible = vec![DigitSet::empty(side); self.puzzle.geometry().cells()];
         for (cell, set) in possible.iter_mut().enumerate() {
-            for digit in (0..side).map(Digit::from_index).filter(|&digit| found.has(Candidate::at(cell, digit, side))) {
+            for digit in (0..side).map(Digit::from_index).filter(|&digit| found.has(geometry.candidate(cell, digit))) {
                 set.insert(digit);
             }
         }
         let only = |(cell, set): (usize, &DigitSet)| {
             let open = self.puzzle.clue_at(cell).is_none() && set.len() == 1;
-            set.iter().next().filter(|_| open).map(|digit| Candidate::at(cell, digit, side))
+            set.iter().next().filter(|_| open).map(|digit| geometry.candidate(cell, digit))
         };
         let backbone = possible.iter().enumerate().filter_map(only).collect();
         Ok(Candidates { possible, backbone })
@@ -151,8 +151,7 @@ impl Work<'_> {
             let spread = self.spread(clues, found, 2);
             let spread = self.in_time(spread)?.is_some();
             if let Some(&clue) = found.in_only(1, self.puzzle).first() {
-                let (cell, digit) = clue.indexed(self.puzzle.side());
-                let only = found.solutions.iter().find(|solution| solution.digit_at(cell) == digit);
+                let only = found.solutions.iter().find(|solution| is_in(solution, clue));
                 let added = Fewest::of_clues(vec![clue], 1);
                 Completion { solution: only.unwrap_or(&solution).clone(), added, at_least: 1 }
             } else {
@@ -215,7 +214,7 @@ fn closest(solutions: &[Solution]) -> [Solution; 2] {
 
 /// The digit of a solution in a cell, as a clue.
 fn clue_of(solution: &Solution, cell: usize) -> Candidate {
-    Candidate::at(cell, solution.digit_at(cell), solution.geometry().side())
+    solution.geometry().candidate(cell, solution.digit_at(cell))
 }
 
 fn differing(one: &Solution, other: &Solution) -> impl Iterator<Item = usize> {

@@ -9,8 +9,9 @@ use super::work::Work;
 use crate::engine::EngineError;
 use crate::formula::Lit;
 use crate::premises::{Premise, Questions, Reply};
-use crate::puzzle::{Candidate, Digit, Geometry, Puzzle, Solution};
+use crate::puzzle::{Board, Candidate, Digit, Geometry, Puzzle, Solution};
 use itertools::Itertools;
+use std::sync::Arc;
 
 /// Distinct solutions of a puzzle.
 pub(super) struct SolutionPool {
@@ -18,7 +19,7 @@ pub(super) struct SolutionPool {
     pub(super) solutions: Vec<Solution>,
     /// The literal that requires a solution to differ from all of them.
     pub(super) other: Lit,
-    side: usize,
+    geometry: Arc<Geometry>,
     /// The number of solutions with each candidate, by cell and then digit.
     times: Vec<usize>,
     /// By candidate: whether these are all solutions that have it.
@@ -28,11 +29,11 @@ pub(super) struct SolutionPool {
 impl SolutionPool {
     /// A pool of one solution.
     pub(super) fn new(solution: Solution, questions: &mut Questions) -> Result<Self, EngineError> {
-        let side = solution.geometry().side();
-        let candidates = side * solution.digits().len();
+        let geometry = Arc::clone(solution.geometry());
+        let candidates = geometry.side() * solution.digits().len();
         let other = questions.other_than(&solution, None)?;
         let (times, exhausted) = (vec![0; candidates], vec![false; candidates]);
-        let mut found = Self { solutions: Vec::new(), other, side, times, exhausted };
+        let mut found = Self { solutions: Vec::new(), other, geometry, times, exhausted };
         found.count(solution);
         Ok(found)
     }
@@ -49,7 +50,7 @@ impl SolutionPool {
 
     fn count(&mut self, solution: Solution) {
         for (cell, digit) in solution.digits().iter().enumerate() {
-            self.times[cell * self.side + digit.index()] += 1;
+            self.times[cell * self.geometry.side() + digit.index()] += 1;
         }
         self.solutions.push(solution);
     }
@@ -68,7 +69,7 @@ impl SolutionPool {
     }
 
     fn index(&self, candidate: Candidate) -> usize {
-        candidate.cell.index(self.side) * self.side + candidate.digit.index()
+        self.geometry.index(candidate.cell) * self.geometry.side() + candidate.digit.index()
     }
 
     /// Whether some solution has this candidate.
@@ -104,7 +105,7 @@ impl Work<'_> {
             }
             let any = self.questions.any_of(rare.iter().copied())?;
             let start = found.solutions.len() % rare.len();
-            let chosen = compatible(self.puzzle.geometry(), rare[start..].iter().chain(&rare[..start]));
+            let chosen = compatible(self.puzzle.board(), rare[start..].iter().chain(&rare[..start]));
             let mut chosen: Vec<Premise> = chosen.into_iter().map(Premise::Clue).collect();
             loop {
                 match self.questions.ask(&[clues, &chosen].concat(), &[any, found.other])? {
@@ -139,7 +140,7 @@ impl Work<'_> {
 fn candidates(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> + '_ {
     let open = (0..puzzle.geometry().cells()).filter(|&cell| puzzle.clue_at(cell).is_none());
     let candidates = open.cartesian_product((0..puzzle.side()).map(Digit::from_index));
-    candidates.map(|(cell, digit)| Candidate::at(cell, digit, puzzle.side()))
+    candidates.map(|(cell, digit)| puzzle.geometry().candidate(cell, digit))
 }
 
 /// Whether a solution has this candidate.
@@ -148,14 +149,13 @@ pub(super) fn is_in(solution: &Solution, candidate: Candidate) -> bool {
 }
 
 /// The candidates without those that an earlier one excludes: the same cell, or the same digit in a common house.
-fn compatible<'a>(geometry: &Geometry, candidates: impl Iterator<Item = &'a Candidate>) -> Vec<Candidate> {
-    let side = geometry.side();
-    let mut taken = vec![false; 4 * side * side];
+fn compatible<'a>(board: &Board, candidates: impl Iterator<Item = &'a Candidate>) -> Vec<Candidate> {
+    let (side, incidence) = (board.side(), board.incidence());
+    let mut taken = vec![false; incidence.house_count() * side + board.cells()];
     let is_free = |candidate: &Candidate| {
-        let Candidate { cell, digit } = *candidate;
-        let houses = [cell.row(), side + cell.column(), 2 * side + geometry.box_of(cell)];
-        let [row, column, region] = houses.map(|house| house * side + digit.index());
-        let places = [row, column, region, 3 * side * side + cell.index(side)];
+        let cell = board.geometry().index(candidate.cell);
+        let houses = incidence.houses_of(cell).iter().map(|&house| usize::from(house) * side + candidate.digit.index());
+        let places: Vec<usize> = houses.chain([incidence.house_count() * side + cell]).collect();
         let free = places.iter().all(|&place| !taken[place]);
         if free {
             for place in places {

@@ -10,7 +10,7 @@ use super::sees::Sees;
 use super::tables::{RelationArc, Tables, relation, transposed};
 use crate::engine::{Budget, Interrupt};
 use crate::native::meter::Meter;
-use crate::puzzle::{Board, House};
+use crate::puzzle::{Board, Cell, House};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A model under construction. Digits count from 0, except in totals.
@@ -50,7 +50,12 @@ impl<'a> Builder<'a> {
     pub(super) fn new(board: &'a Board, budget: &'a Budget) -> Result<Self, Interrupt> {
         let mut builder = Self::bare(board, budget)?;
         for house in board.houses() {
-            builder.house(builder.house_cells(house))?;
+            let cells = builder.house_cells(house);
+            if board.is_full(house) {
+                builder.house(cells)?;
+            } else {
+                builder.all_different(&cells)?;
+            }
         }
         Ok(builder)
     }
@@ -82,10 +87,14 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn house_cells(&self, house: House) -> Vec<u16> {
-        self.board.house_cells(house).map(|cell| cell.index(self.board.side()) as u16).collect()
+        self.board.house_cells(house).map(|cell| self.index(cell)).collect()
     }
 
-    /// The houses so far, each ascending.
+    pub(super) fn index(&self, cell: Cell) -> u16 {
+        self.board.geometry().index(cell) as u16
+    }
+
+    /// The houses with every digit so far, each ascending.
     pub(super) fn houses(&self) -> impl Iterator<Item = &[u16]> {
         self.houses.iter().map(Vec::as_slice)
     }

@@ -72,6 +72,9 @@ fn unions(builder: &mut Builder) -> Result<Vec<(Vec<u16>, i64)>, Interrupt> {
     let (board, side) = (builder.board, builder.side());
     let houses: Vec<Vec<u16>> = board.houses().map(|house| builder.house_cells(house)).collect();
     let mut unions: Vec<(Vec<u16>, i64)> = builder.houses().map(|cells| (cells.to_vec(), 1)).collect();
+    if !board.geometry().is_square() {
+        return Ok(unions);
+    }
     let (lines, others) = houses.split_at(2 * side);
     for lines in lines.chunks(side) {
         for count in 2..=MAX_LINES.min(side - 1) {

@@ -10,7 +10,7 @@ use super::weights::{Guess, Weights};
 use crate::engine::Interrupt;
 use crate::native::learn::{Groups, Learner};
 use crate::native::meter::{Halt, Meter};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Candidate, Puzzle};
 
 /// A search: the model, the candidates and the open guesses.
 #[derive(Debug)]
@@ -115,7 +115,8 @@ impl Tree {
         self.contradictions = 0;
         self.restart = Some(Self::FIRST_RESTART);
         let mut masks = self.model.start.clone();
-        for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side())) {
+        for Candidate { cell, digit } in puzzle.excluded() {
+            let cell = puzzle.geometry().index(cell);
             masks[cell] &= !bit(digit.index());
         }
         for (cell, digit) in puzzle.given_by_index() {

@@ -5,6 +5,7 @@
 mod start;
 
 use crate::engine::Interrupt;
+use crate::native::learn::Groups;
 use crate::native::meter::Meter;
 use crate::puzzle::{Board, Incidence};
 use std::sync::Arc;
@@ -87,8 +88,9 @@ impl<const W: usize> Domains<W> {
     }
 
     /// The open candidates, cell by cell, and groups of positions in that list of which exactly one is true: the
-    /// candidates of each open cell, and the places of each digit that a house still lacks.
-    pub(super) fn open_groups(&self) -> (Vec<(u32, u16)>, Vec<Vec<u32>>) {
+    /// candidates of each open cell, and the places of each digit that a house still lacks. Where the digit may be
+    /// missing, a further candidate, after those in the list, means that it is.
+    pub(super) fn open_groups(&self) -> (Vec<(u32, u16)>, Groups) {
         let (side, mut candidates, mut groups) = (self.side, Vec::new(), Vec::new());
         let mut in_houses = vec![Vec::new(); self.places.len()];
         for cell in (0..self.digits.len()).filter(|&cell| self.digits[cell] == OPEN) {
@@ -101,9 +103,15 @@ impl<const W: usize> Domains<W> {
             }
             groups.push((start..candidates.len() as u32).collect());
         }
-        let is_open = |(places, _): &(&u16, _)| **places & SETTLED == 0;
-        groups.extend(self.places.iter().zip(in_houses).filter(is_open).map(|(_, group)| group));
-        (candidates, groups)
+        let mut count = candidates.len() as u32;
+        for (at, mut group) in in_houses.into_iter().enumerate().filter(|(at, _)| self.places[*at] & SETTLED == 0) {
+            if !self.houses.is_full(at / side) {
+                group.push(count);
+                count += 1;
+            }
+            groups.push(group);
+        }
+        (candidates, Groups::new(count as usize, groups))
     }
 
     /// Whether this grid's digits are all still candidates.
@@ -168,7 +176,7 @@ impl<const W: usize> Domains<W> {
         let mut removed = 0;
         for index in 0..self.houses.houses_of(cell).len() {
             let house = usize::from(self.houses.houses_of(cell)[index]);
-            for place in 0..self.side {
+            for place in 0..self.houses.cells_of(house).len() {
                 let peer = self.houses.cells_of(house)[place] as usize;
                 if peer != cell && self.is_candidate(peer, digit) {
                     self.remove(peer, digit);
@@ -209,6 +217,7 @@ impl<const W: usize> Domains<W> {
             let places = &mut self.places[usize::from(house) * self.side + digit];
             *places -= 1;
             match *places {
+                _ if !self.houses.is_full(usize::from(house)) => {}
                 0 => self.contradiction = Some(Contradiction::House(usize::from(house))),
                 1 => self.hidden.push((house, digit as u16)),
                 _ => {}

@@ -2,9 +2,9 @@
 
 use super::domains::{Domains, UndoPoint};
 use super::renaming::Renaming;
-use crate::native::learn::{Groups, Learner};
+use crate::native::learn::Learner;
 use crate::native::meter::{Halt, Meter};
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::{Board, Candidate, Puzzle};
 
 /// A search: the board and the open guesses.
 #[derive(Debug)]
@@ -64,7 +64,8 @@ impl<const W: usize> Tree<W> {
         self.branches.clear();
         self.shown.clear();
         let mut backtracks = 0;
-        for (cell, digit) in puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side())) {
+        for Candidate { cell, digit } in puzzle.excluded() {
+            let cell = puzzle.geometry().index(cell);
             self.domains.exclude(cell, digit.index());
             meter.work(Self::EXCLUSION)?;
         }
@@ -104,7 +105,6 @@ impl<const W: usize> Tree<W> {
         }
         let mut digits = self.domains.digits().to_vec();
         let (open, groups) = self.domains.open_groups();
-        let groups = Groups::new(open.len(), groups);
         meter.afford(Learner::memory(&groups))?;
         let mut learner = Learner::new(groups, ());
         for shown in self.shown.iter().filter(|shown| self.domains.may_become(shown)) {

@@ -3,8 +3,7 @@
 //! Writing a house looks each pair up once for each digit: comparing the houses of both cells each time would take
 //! longer than writing the clause.
 
-use super::houses::HouseCells;
-use crate::puzzle::House;
+use super::houses::{HouseCells, Shared};
 
 /// The pairs of a house that earlier houses express. The table is reused for the next house.
 #[derive(Default)]
@@ -18,14 +17,13 @@ pub(super) struct ExpressedPairs {
 impl ExpressedPairs {
     /// Fills the table for another house; `None` if there is no such pair.
     pub(super) fn load(&mut self, house: HouseCells) -> Option<&Self> {
-        match house.house {
-            // Columns come after rows and share one cell with each, so no pair.
-            House::Row(_) | House::Column(_) => None,
-            House::Box(_) => {
+        match house.shared() {
+            Shared::None => None,
+            Shared::Lines => {
                 self.fill(house, |one, other| one[0] == other[0] || one[1] == other[1]);
                 Some(self)
             }
-            House::Extra(_) => {
+            Shared::All => {
                 self.fill(house, |one, other| one.iter().any(|house| other.contains(house)));
                 Some(self)
             }

@@ -5,10 +5,19 @@
 //! then boxes, then the houses that rules add. A pair of a box can be repeated by a row or by a column, but never by
 //! both; a pair of an extra house by any of these, and by earlier extra houses.
 
-use crate::puzzle::{House, Incidence};
+use crate::puzzle::{Board, House, Incidence};
 use crate::sat::at_most_one::pair_count;
 use std::collections::HashMap;
 use std::mem;
+
+/// The earlier houses that may contain two cells of a house.
+#[derive(Clone, Copy)]
+pub(super) enum Shared {
+    None,
+    /// The row and the column of each cell of a box.
+    Lines,
+    All,
+}
 
 /// A house, with the earlier houses of each of its cells.
 #[derive(Clone, Copy)]
@@ -17,11 +26,28 @@ pub(crate) struct HouseCells<'a> {
     incidence: &'a Incidence,
     /// The house's number in the incidence table, which defines the order.
     number: usize,
+    /// Whether the board is square, so that rows, columns and boxes have few cells in common.
+    is_square: bool,
 }
 
 impl<'a> HouseCells<'a> {
-    pub(super) fn new(incidence: &'a Incidence, number: usize, house: House) -> Self {
-        Self { house, incidence, number }
+    pub(super) fn new(board: &'a Board, number: usize, house: House) -> Self {
+        Self { house, incidence: board.incidence(), number, is_square: board.geometry().is_square() }
+    }
+
+    /// Whether it has as many cells as there are digits, so that each digit is in one of them.
+    pub(crate) fn is_full(&self) -> bool {
+        self.incidence.is_full(self.number)
+    }
+
+    /// The kinds of houses that may share pairs of cells with this one.
+    pub(super) fn shared(&self) -> Shared {
+        match self.house {
+            // Two cells of a row are in different columns.
+            House::Row(_) | House::Column(_) if self.is_square => Shared::None,
+            House::Box(_) if self.is_square => Shared::Lines,
+            House::Row(_) | House::Column(_) | House::Box(_) | House::Extra(_) => Shared::All,
+        }
     }
 
     /// The cells, ascending.
@@ -38,17 +64,15 @@ impl<'a> HouseCells<'a> {
     /// The earlier houses that the cell at this position may share with another cell of this house, ascending.
     pub(super) fn earlier(&self, position: usize) -> &'a [u16] {
         let houses = self.houses(position);
-        match self.house {
-            // Two cells of a row are in different columns.
-            House::Row(_) | House::Column(_) => &[],
-            // A row and a column.
-            House::Box(_) => &houses[..2],
-            House::Extra(_) => &houses[..houses.partition_point(|&other| usize::from(other) < self.number)],
+        match self.shared() {
+            Shared::None => &[],
+            Shared::Lines => &houses[..2],
+            Shared::All => &houses[..houses.partition_point(|&other| usize::from(other) < self.number)],
         }
     }
 
     /// Whether an earlier house has exactly these cells. On a board of one cell, the cell's own clauses cover
-    /// everything.
+    /// everything. A house of one cell says nothing.
     pub(crate) fn is_repeated(&self) -> bool {
         let side = self.cells().len();
         let in_all = |house| (1..side).all(|position| self.earlier(position).contains(house));
@@ -58,16 +82,16 @@ impl<'a> HouseCells<'a> {
     /// The number of pairs of cells that no earlier house contains.
     pub(crate) fn new_pairs(&self) -> usize {
         let side = self.cells().len();
-        match self.house {
-            House::Row(_) | House::Column(_) => pair_count(side),
+        match self.shared() {
+            Shared::None => pair_count(side),
             // A row and a column have one cell in common, so no pair is subtracted twice.
-            House::Box(_) => {
+            Shared::Lines => {
                 let mut houses: Vec<u16> = (0..side).flat_map(|position| self.earlier(position)).copied().collect();
                 houses.sort_unstable();
                 let expressed = houses.chunk_by(|one, other| one == other).map(|cells| pair_count(cells.len()));
                 pair_count(side) - expressed.sum::<usize>()
             }
-            House::Extra(_) => pair_count(side) - self.expressed_pairs(),
+            Shared::All => pair_count(side) - self.expressed_pairs(),
         }
     }
 
@@ -91,7 +115,7 @@ impl<'a> HouseCells<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Board, BoxShape, Geometry, Rule};
+    use crate::puzzle::{BoxShape, Geometry, Rule};
     use crate::sat::encode::expressed::ExpressedPairs;
     use crate::sat::encode::rules::houses;
 

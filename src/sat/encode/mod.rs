@@ -17,6 +17,9 @@
 //! lines themselves. A diagonal adds `n(1 + P − B)`, where B counts its pairs within one box. For other regions
 //! [`Form::clauses`] applies the same rule. The clues are added to this, one unit clause each.
 //!
+//! A house with fewer cells than digits (a [layout](crate::puzzle::Grids) that is not square) need not have each digit;
+//! with such a house, minimal also excludes two digits in a cell.
+//!
 //! These are the counts with pairs ([`AtMostOne::Pairwise`](super::AtMostOne::Pairwise)). With any other scheme the new
 //! variables come after the n³ candidate variables, group by group in the order of emission, and no pair can be left
 //! out. With A clauses and V variables of the scheme for n literals, minimal has `n² + h·n·A` clauses and `h·n·V` new
@@ -45,7 +48,7 @@ use super::bounded::within;
 use super::vars::{VarMap, full_var};
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{ClauseSink, Lit, Size};
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::{Board, Candidate, Puzzle};
 pub use form::{Encoding, Form};
 pub(crate) use rules::Context;
 pub(super) use rules::{Constraint, constraints};
@@ -111,7 +114,7 @@ pub(crate) fn rules_size(board: &Board, form: impl Into<Form>, budget: &Budget) 
     let mut rules = Size::default();
     if rules::has_rules(board) {
         within(budget, &mut rules, |sink| rules::write_whole(board, sink))?;
-        rules.variables -= board.side().pow(3);
+        rules.variables -= board.cells() * board.side();
     }
     let clauses = size::clause_count(board, form) + rules.clauses;
     let groups = (board.cells() + board.side() * board.house_count()) as u64;
@@ -130,8 +133,8 @@ pub(crate) fn clue_literals(puzzle: &Puzzle) -> Vec<Lit> {
 
 /// The excluded candidates of the puzzle, negated.
 pub(super) fn excluded_literals(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
-    let excluded = puzzle.excluded().map(|candidate| candidate.indexed(puzzle.side()));
-    excluded.map(|(cell, digit)| full_var(puzzle.side(), cell, digit).negative())
+    let (geometry, side) = (puzzle.geometry(), puzzle.side());
+    puzzle.excluded().map(move |Candidate { cell, digit }| full_var(side, geometry.index(cell), digit).negative())
 }
 
 /// Writes the rules of a board over the open candidates of the map, which must contradict none of them.

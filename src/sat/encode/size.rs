@@ -8,16 +8,17 @@ use crate::sat::at_most_one::AtMostOne;
 
 /// The number of clauses for the cells and houses of a board.
 pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
-    let (extras, scheme) = (Extras::for_encoding(form.encoding), form.at_most_one);
-    let at_most_one = scheme.clauses(board.side());
+    let (extras, scheme) = (Extras::of(board, form.encoding), form.at_most_one);
+    let of_cell = scheme.clauses(board.side());
     let clauses = |constraint: Constraint| match constraint {
-        Constraint::Cell(_) => 1 + if extras.cells { at_most_one } else { 0 },
+        Constraint::Cell(_) => 1 + if extras.cells { of_cell } else { 0 },
         Constraint::House(house) => {
+            let (at_least_one, at_most_one) = (usize::from(house.is_full()), scheme.clauses(house.cells().len()));
             let digit = match (extras.houses, house.is_repeated(), scheme) {
                 (false, _, _) => at_most_one,
                 (true, true, _) => 0,
-                (true, false, AtMostOne::Pairwise) => 1 + house.new_pairs(),
-                (true, false, _) => 1 + at_most_one,
+                (true, false, AtMostOne::Pairwise) => at_least_one + house.new_pairs(),
+                (true, false, _) => at_least_one + at_most_one,
             };
             board.side() * digit
         }
@@ -27,15 +28,15 @@ pub(super) fn clause_count(board: &Board, form: Form) -> u64 {
 
 /// The number of variables for the cells and houses of a board, including those of the scheme.
 pub(super) fn variable_count(board: &Board, form: Form) -> u64 {
-    let extras = Extras::for_encoding(form.encoding);
-    let groups = |constraint: Constraint| match constraint {
-        Constraint::Cell(_) => usize::from(extras.cells),
+    let extras = Extras::of(board, form.encoding);
+    let of_scheme = |literals| form.at_most_one.variables(literals);
+    let variables = |constraint: Constraint| match constraint {
+        Constraint::Cell(_) => usize::from(extras.cells) * of_scheme(board.side()),
         Constraint::House(house) if extras.houses && house.is_repeated() => 0,
-        Constraint::House(_) => board.side(),
+        Constraint::House(house) => board.side() * of_scheme(house.cells().len()),
     };
-    let groups: usize = constraints(board).map(groups).sum();
-    let schemes = groups as u64 * form.at_most_one.variables(board.side()) as u64;
-    board.side().pow(3) as u64 + schemes
+    let schemes: usize = constraints(board).map(variables).sum();
+    (board.cells() * board.side() + schemes) as u64
 }
 
 #[cfg(test)]

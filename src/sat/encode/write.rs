@@ -22,9 +22,10 @@ pub(super) struct Extras {
 }
 
 impl Extras {
-    pub(super) fn for_encoding(encoding: Encoding) -> Self {
+    pub(super) fn of(board: &Board, encoding: Encoding) -> Self {
         match encoding {
-            Encoding::Minimal => Self { cells: false, houses: false },
+            // Only where a house holds every digit do its cells have no two.
+            Encoding::Minimal => Self { cells: !board.houses().all(|house| board.is_full(house)), houses: false },
             Encoding::Efficient => Self { cells: true, houses: false },
             Encoding::Extended | Encoding::Reduced => Self { cells: true, houses: true },
         }
@@ -38,7 +39,7 @@ pub(super) fn write(
     view: &impl View,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
-    write_all(constraints(board), board.side(), form, view, sink)?;
+    write_all(constraints(board), board, form, view, sink)?;
     rules::write(board, view, sink)
 }
 
@@ -55,19 +56,19 @@ pub(super) fn write_rule(
         Constraint::Cell(_) => false,
         Constraint::House(house) => board.houses_of_rule(rule).any(|added| added == house.house),
     });
-    write_all(houses, board.side(), form, view, sink)?;
+    write_all(houses, board, form, view, sink)?;
     rules::write_one(board, rule, context, view, sink)
 }
 
 /// Writes cells and houses.
 fn write_all<'a>(
     constraints: impl Iterator<Item = Constraint<'a>>,
-    side: usize,
+    board: &Board,
     form: Form,
     view: &impl View,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
-    let (extras, scheme) = (Extras::for_encoding(form.encoding), form.at_most_one);
+    let (extras, scheme, side) = (Extras::of(board, form.encoding), form.at_most_one, board.side());
     let (mut groups, mut expressed) = (Groups::new(side), ExpressedPairs::default());
     for constraint in constraints {
         sink.go_on()?;
@@ -89,7 +90,7 @@ fn write_all<'a>(
                 let expressed = if extras.houses { expressed.load(house) } else { None };
                 for digit in 0..side {
                     let group = groups.get(digit);
-                    if extras.houses {
+                    if extras.houses && house.is_full() {
                         group.at_least_one(sink)?;
                     }
                     group.at_most_one(scheme, expressed, sink)?;

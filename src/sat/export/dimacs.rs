@@ -6,7 +6,7 @@
 
 use super::{ClueForm, Export, blocking_clause};
 use crate::formula::{ClauseSink, DimacsWriter, Lit, Size, Var};
-use crate::puzzle::{Candidate, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::bounded::within;
 use crate::sat::encode::rules::has_rules;
@@ -58,7 +58,7 @@ impl Export<'_> {
 
     /// Writes the title and the map.
     pub(super) fn comments(&self, writer: &mut DimacsWriter<impl Write>, map: &VarMap) -> io::Result<()> {
-        let side = self.puzzle.side();
+        let geometry = self.puzzle.geometry();
         let scheme = self.form.at_most_one;
         let what = format!("in the {} encoding", self.form.encoding);
         writer.comment(format_args!("{}", Self::headline(&what)));
@@ -74,10 +74,10 @@ impl Export<'_> {
         for cell in 0..self.puzzle.board().cells() {
             writer.check()?;
             if let Some(digit) = map.settled_at(cell) {
-                writer.comment(format_args!("settled {}", Candidate::at(cell, digit, side)));
+                writer.comment(format_args!("settled {}", geometry.candidate(cell, digit)));
             }
             for (digit, var) in map.cell_vars(cell) {
-                writer.comment(format_args!("map {} {}", var.number(), Candidate::at(cell, digit, side)));
+                writer.comment(format_args!("map {} {}", var.number(), geometry.candidate(cell, digit)));
             }
         }
         Ok(())
@@ -114,7 +114,7 @@ pub(super) struct Measured {
 pub fn write_assumptions(out: &mut impl Write, puzzle: &Puzzle) -> io::Result<()> {
     let mut writer = DimacsWriter::new(out);
     let clues = clue_literals(puzzle);
-    writer.expect(puzzle.side().pow(3), clues.len() as u64);
+    writer.expect(puzzle.board().cells() * puzzle.side(), clues.len() as u64);
     // Ignored: `finish` returns the error that stopped the writer.
     let _ = clues.iter().try_for_each(|&clue| writer.clause(&[clue]));
     writer.finish()

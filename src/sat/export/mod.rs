@@ -19,7 +19,7 @@ use super::encode::{Form, clue_literals};
 use super::vars::VarMap;
 use crate::engine::Budget;
 use crate::formula::{Lit, Var};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Grids, Puzzle, Solution};
 use std::fmt;
 use std::io::{self, Write};
 
@@ -104,11 +104,18 @@ impl<'a> Export<'a> {
 
     /// The description of the board in comments, one line each.
     fn title(&self) -> Vec<String> {
-        let side = self.puzzle.side();
-        let board = match self.puzzle.geometry().box_shape() {
-            Some(shape) => format!("board {side}x{side}, boxes {shape}"),
-            None => format!("board {side}x{side}, irregular regions"),
+        let geometry = self.puzzle.geometry();
+        let size = format!("board {}x{}", geometry.rows(), geometry.columns());
+        let grids = geometry.grids().map(|grids| {
+            let origins: Vec<String> = grids.origins.iter().map(ToString::to_string).collect();
+            let Grids { digits, rows, columns, .. } = grids;
+            format!(", {digits} digits, grids of {rows}x{columns} at {}", origins.join(" "))
+        });
+        let boxes = match geometry.box_shape() {
+            Some(shape) => format!("boxes {shape}"),
+            None => "irregular regions".to_owned(),
         };
+        let board = format!("{size}{}, {boxes}", grids.unwrap_or_default());
         let rules = self.puzzle.rules().iter().map(|rule| format!("rule {rule}"));
         let clues = match self.clues {
             ClueForm::Units => format!("clues {}", self.puzzle.clue_count()),

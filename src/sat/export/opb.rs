@@ -8,7 +8,7 @@
 use super::lines::ClauseLines;
 use super::{Export, blocking_clause};
 use crate::formula::{Lit, Size, Var};
-use crate::puzzle::{Candidate, Cell, Digit};
+use crate::puzzle::{Cell, Digit, Geometry};
 use crate::sat::encode::rules::{Equation, Linear, has_rules, linear_rules, write_nonlinear};
 use crate::sat::encode::{Constraint, constraints};
 use crate::sat::vars::{VarMap, full_var};
@@ -47,21 +47,22 @@ impl Export<'_> {
         }
         for (cell, digit) in (0..cells).flat_map(|cell| digits().map(move |digit| (cell, digit))) {
             let number = full_var(side, cell, digit).number();
-            writeln!(out, "* map x{number} {}", Candidate::at(cell, digit, side))?;
+            writeln!(out, "* map x{number} {}", geometry.candidate(cell, digit))?;
         }
         for constraint in constraints(board) {
             match constraint {
-                Constraint::Cell(cell) => exactly_one(out, digits().map(|digit| full_var(side, cell, digit)))?,
+                Constraint::Cell(cell) => exactly_one(out, &mut digits().map(|digit| full_var(side, cell, digit)))?,
                 Constraint::House(house) if house.is_repeated() => {}
                 Constraint::House(house) => {
+                    let write = if house.is_full() { exactly_one } else { at_most_one };
                     for digit in digits() {
-                        exactly_one(out, house.cells().iter().map(|&cell| full_var(side, cell as usize, digit)))?;
+                        write(out, &mut house.cells().iter().map(|&cell| full_var(side, cell as usize, digit)))?;
                     }
                 }
             }
         }
         if has_rules(board) {
-            rules(out, self.puzzle.side(), linear_rules(board))?;
+            rules(out, geometry, linear_rules(board))?;
             let mut lines = ClauseLines::new(|literals: &[Lit]| clause(out, literals));
             write_nonlinear(board, &mut lines);
             lines.finish()?;
@@ -80,11 +81,18 @@ impl Export<'_> {
     }
 }
 
-fn exactly_one(out: &mut impl Write, vars: impl IntoIterator<Item = Var>) -> io::Result<()> {
+fn exactly_one(out: &mut impl Write, vars: &mut dyn Iterator<Item = Var>) -> io::Result<()> {
     for var in vars {
         write!(out, "+1 x{} ", var.number())?;
     }
     writeln!(out, "= 1 ;")
+}
+
+fn at_most_one(out: &mut impl Write, vars: &mut dyn Iterator<Item = Var>) -> io::Result<()> {
+    for var in vars {
+        write!(out, "-1 x{} ", var.number())?;
+    }
+    writeln!(out, ">= -1 ;")
 }
 
 /// 1 if the rule requires distinct digits of several cells, else 0.
@@ -93,28 +101,27 @@ fn distinctness(rule: &Linear) -> usize {
 }
 
 /// Writes rules that are sums.
-fn rules<'a>(out: &mut impl Write, side: usize, rules: impl Iterator<Item = Linear<'a>>) -> io::Result<()> {
+fn rules<'a>(out: &mut impl Write, geometry: &Geometry, rules: impl Iterator<Item = Linear<'a>>) -> io::Result<()> {
+    let side = geometry.side();
     for rule in rules {
         for sum in &rule.equations {
-            equation(out, side, sum)?;
+            equation(out, geometry, sum)?;
         }
         for digit in (0..side).map(Digit::from_index).take(distinctness(&rule) * side) {
-            for cell in rule.distinct {
-                write!(out, "-1 x{} ", full_var(side, cell.index(side), digit).number())?;
-            }
-            writeln!(out, ">= -1 ;")?;
+            at_most_one(out, &mut rule.distinct.iter().map(|&cell| full_var(side, geometry.index(cell), digit)))?;
         }
     }
     Ok(())
 }
 
-fn equation(out: &mut impl Write, side: usize, sum: &Equation) -> io::Result<()> {
+fn equation(out: &mut impl Write, geometry: &Geometry, sum: &Equation) -> io::Result<()> {
+    let side = geometry.side();
     let mut coefficients: BTreeMap<Cell, i64> = BTreeMap::new();
     sum.left.iter().for_each(|&cell| *coefficients.entry(cell).or_default() += 1);
     sum.right.iter().for_each(|&cell| *coefficients.entry(cell).or_default() -= 1);
     for (cell, coefficient) in coefficients {
         for digit in (0..side).map(Digit::from_index) {
-            let var = full_var(side, cell.index(side), digit);
+            let var = full_var(side, geometry.index(cell), digit);
             write!(out, "{:+} x{} ", coefficient * i64::from(digit.get()), var.number())?;
         }
     }

@@ -22,7 +22,7 @@ impl Export<'_> {
     pub fn smtlib(&self, out: &mut impl Write) -> io::Result<()> {
         let out = &mut BufWriter::new(out);
         let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());
-        let name = |cell| Cell::from_index(cell, side).to_string();
+        let name = |cell| geometry.cell(cell).to_string();
         writeln!(out, "; {}", Self::headline(&"with an integer for each cell"))?;
         for line in self.title() {
             writeln!(out, "; {line}")?;

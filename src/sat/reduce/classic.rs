@@ -8,7 +8,7 @@ use super::classic_tables::{BOARD, CellSet, PEERS, bits};
 use super::effort::{Contradiction, Effort, Probe};
 use super::step::{Log, Reason};
 use crate::engine::digits;
-use crate::puzzle::{Candidate, Digit, Puzzle, Solution};
+use crate::puzzle::{Candidate, Digit, Geometry, Puzzle, Solution};
 use crate::sat::vars::VarMap;
 
 /// The number of open candidates in the hardest puzzles known.
@@ -86,7 +86,7 @@ impl Classic {
     /// The digits of the settled cells, and a variable for each open candidate.
     pub(crate) fn map(&self) -> VarMap {
         let digits = |cell| self.candidates(cell).map(Digit::from_index);
-        VarMap::reduced(9, (0..81).map(|cell| self.settled(cell)).collect(), ROOM, digits)
+        VarMap::reduced(&Geometry::classic(), (0..81).map(|cell| self.settled(cell)).collect(), ROOM, digits)
     }
 
     /// The places of each digit.

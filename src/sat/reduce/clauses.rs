@@ -55,7 +55,7 @@ impl RuleClauses {
 
     /// Builds the watch lists. Ends early with the budget: then the caller discards the result.
     fn build(board: &Board, formula: &Cnf, budget: &Budget) -> Box<Self> {
-        let candidates = board.side().pow(3);
+        let candidates = board.cells() * board.side();
         let mut clauses = Self {
             size: Size { variables: formula.variables() - candidates, ..Size::default() },
             literals: Vec::new(),

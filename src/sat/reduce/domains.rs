@@ -10,7 +10,7 @@ use super::effort::Contradiction;
 use super::overlap::widest_overlap;
 use super::step::{Log, Reason};
 use crate::engine::{Budget, Interrupt};
-use crate::puzzle::{Board, Candidate, Digit, DigitSet, Incidence, Puzzle};
+use crate::puzzle::{Board, Digit, DigitSet, Incidence, Puzzle};
 use std::sync::Arc;
 
 /// The places of a digit in a house.
@@ -26,7 +26,7 @@ pub(super) struct HousePlaces {
 /// The candidates of a puzzle during reduction. One value serves the puzzles of a board one after another and keeps its
 /// memory.
 pub(crate) struct Domains {
-    board: Arc<Board>,
+    pub(super) board: Arc<Board>,
     pub(super) incidence: Arc<Incidence>,
     pub(super) side: usize,
     /// The largest number of cells that two distinct houses share.
@@ -171,7 +171,7 @@ impl Domains {
             self.candidates[cell * self.words + word] = bit;
             self.left[cell] = 1;
             self.settled[cell] = Some(digit);
-            log.note(Candidate::at(cell, digit, side), Reason::Single);
+            log.note(self.board.geometry().candidate(cell, digit), Reason::Single);
         }
         for cell in 0..cells {
             if budget.check().is_err() {
@@ -221,6 +221,10 @@ impl Domains {
 
     /// Reacts to the number of places that a house has left for a digit.
     fn check_places(&mut self, house: usize, digit: Digit) -> Result<(), Contradiction> {
+        // A digit may be missing in a house with fewer cells than digits.
+        if !self.incidence.is_full(house) {
+            return Ok(());
+        }
         let places = &mut self.places[house * self.side + digit.index()];
         match places.count {
             0 => return Err(Contradiction),
@@ -263,7 +267,7 @@ impl Domains {
         if let Some(trail) = &mut self.trail {
             trail.settled.push(cell as u32);
         }
-        log.note(Candidate::at(cell, digit, self.side), Reason::Single);
+        log.note(self.board.geometry().candidate(cell, digit), Reason::Single);
         for word in 0..self.words {
             for bit in bits(self.candidates[cell * self.words + word]) {
                 let other = self::digit(word, bit);
@@ -274,7 +278,7 @@ impl Domains {
         }
         for slot in self.incidence.slots(cell) {
             let house = self.incidence.house_at(slot);
-            for position in 0..self.side {
+            for position in 0..self.incidence.cells_of(house).len() {
                 if self.places[house * self.side + digit.index()].count == 1 {
                     break;
                 }

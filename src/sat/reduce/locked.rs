@@ -9,7 +9,7 @@ use super::domains::Domains;
 use super::effort::Contradiction;
 use super::step::{Log, Reason};
 use crate::engine::Budget;
-use crate::puzzle::{Candidate, Digit};
+use crate::puzzle::Digit;
 
 impl Domains {
     /// Applies singles and locked candidates until neither finds anything or the budget ends.
@@ -47,10 +47,10 @@ impl Domains {
             }
         }
         for other in common.into_iter().map(usize::from).filter(|&other| other != house) {
-            for position in 0..self.side {
+            for position in 0..self.incidence.cells_of(other).len() {
                 let cell = self.incidence.cells_of(other)[position] as usize;
                 if self.has(cell, digit) && !self.incidence.is_in(cell, house) {
-                    log.note(Candidate::at(cell, digit, self.side), Reason::Locked);
+                    log.note(self.board.geometry().candidate(cell, digit), Reason::Locked);
                     self.eliminate(cell, digit)?;
                 }
             }

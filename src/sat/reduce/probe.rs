@@ -7,7 +7,7 @@ use super::domains::{Domains, Trail};
 use super::effort::{Contradiction, Probe};
 use super::step::{Log, Reason};
 use crate::engine::Budget;
-use crate::puzzle::{Candidate, Digit};
+use crate::puzzle::Digit;
 
 impl Domains {
     /// Probes until no probe fails or the budget ends, propagating after each failure.
@@ -30,7 +30,7 @@ impl Domains {
                     vain += u32::from(candidates > 2);
                     if self.fails(cell, digit, budget) {
                         (failed, vain) = (true, 0);
-                        log.note(Candidate::at(cell, digit, self.side), Reason::Failed);
+                        log.note(self.board.geometry().candidate(cell, digit), Reason::Failed);
                         self.eliminate(cell, digit)?;
                         self.propagate(true, log, budget)?;
                     }

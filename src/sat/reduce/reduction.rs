@@ -122,7 +122,7 @@ impl Domains {
             let are_read = !contradiction && budget.check().is_ok();
             self.candidates(cell).filter(move |_| are_read)
         };
-        let map = VarMap::reduced(self.side, self.settled.clone(), candidates, open);
+        let map = VarMap::reduced(self.board.geometry(), self.settled.clone(), candidates, open);
         let rules = self.rules.as_ref().filter(|_| !contradiction).map_or_else(Size::default, |rules| rules.size());
         Reduction { map, contradiction, groups, rules }
     }

@@ -7,7 +7,7 @@ use super::domains::Domains;
 use super::effort::Contradiction;
 use super::step::{Log, Reason};
 use crate::engine::Budget;
-use crate::puzzle::{Candidate, Digit};
+use crate::puzzle::Digit;
 use crate::sat::vars::full_var;
 use std::mem;
 
@@ -38,7 +38,7 @@ impl Domains {
                 self.place(cell, digit, log)?;
             } else if self.has(cell, digit) {
                 moved = true;
-                log.note(Candidate::at(cell, digit, side), Reason::Rule);
+                log.note(self.board.geometry().candidate(cell, digit), Reason::Rule);
                 self.eliminate(cell, digit)?;
             }
         }

@@ -6,7 +6,7 @@
 //! which are not recorded.
 
 use crate::formula::Lit;
-use crate::puzzle::Candidate;
+use crate::puzzle::{Candidate, Geometry};
 use crate::sat::vars::full_var;
 
 /// The reason why a reduction could fix a literal.
@@ -37,9 +37,9 @@ pub struct Step {
 impl Step {
     /// The literal in the full numbering of a board of this side; true in every solution.
     #[must_use]
-    pub fn literal(self, side: usize) -> Lit {
-        let (cell, digit) = self.candidate.indexed(side);
-        let var = full_var(side, cell, digit);
+    pub fn literal(self, geometry: &Geometry) -> Lit {
+        let Candidate { cell, digit } = self.candidate;
+        let var = full_var(geometry.side(), geometry.index(cell), digit);
         if self.needs_line() { var.negative() } else { var.positive() }
     }
 

@@ -138,7 +138,7 @@ fn check_steps(puzzle: &Puzzle, steps: &[Step], map: &VarMap, contradiction: boo
     let mut known = Propagator::new(&formula);
     let mut sound = known.propagate(&formula);
     for step in steps {
-        let literal = step.literal(puzzle.side());
+        let literal = step.literal(puzzle.geometry());
         if step.needs_line() {
             // A literal that unit propagation has found since is redundant.
             if sound && known.value(literal) != Some(true) {

@@ -7,9 +7,11 @@
 
 use super::Cell;
 use super::extra;
-use super::geometry::{Geometry, GeometryError, House};
+use super::geometry::{Geometry, House};
 use super::incidence::Incidence;
+use super::layout::Grids;
 use super::rule::{ExtraHouse, Rule, RuleError, check_fit};
+use super::shape::GeometryError;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ptr;
@@ -77,7 +79,7 @@ impl Board {
     pub fn new(geometry: Arc<Geometry>, rules: impl IntoIterator<Item = Rule>) -> Result<Arc<Self>, RuleError> {
         let fitting = |rule: Rule| {
             let rule = rule.in_order();
-            check_fit(&rule, geometry.side()).map(|()| rule.opened(&geometry))
+            check_fit(&rule, &geometry).map(|()| rule.opened(&geometry))
         };
         let mut rules: Vec<Rule> = rules.into_iter().map(fitting).collect::<Result<_, _>>()?;
         if rules.is_empty() {
@@ -94,7 +96,7 @@ impl Board {
             extra.extend((first..).take(houses.len()).map(|number| Added { rule: position, number }));
             cells.extend(houses);
         }
-        let houses = 3 * geometry.side() + extra.len();
+        let houses = geometry.house_counts().iter().sum::<usize>() + extra.len();
         if houses > usize::from(u16::MAX) {
             return Err(RuleError::TooMany { houses });
         }
@@ -104,11 +106,19 @@ impl Board {
     /// Builds the tables; `cells` lists the cells of each extra house.
     fn assemble(geometry: Arc<Geometry>, rules: Vec<Rule>, extra: Vec<Added>, cells: &[extra::HouseCells]) -> Self {
         let is_classic = geometry.is_classic() && rules.is_empty();
-        let side = geometry.side();
-        let mut all = Vec::with_capacity((3 * side + extra.len()) * side);
-        all.extend(geometry.houses().flat_map(|house| geometry.cells_of(house)).map(|cell| cell as u32));
-        all.extend(cells.iter().flatten());
-        Self { geometry, rules, extra, is_classic, incidence: Arc::new(Incidence::new(side, all)) }
+        let houses = geometry.house_counts().iter().sum::<usize>() + extra.len();
+        let (mut all, mut starts) = (Vec::with_capacity(houses * geometry.side()), Vec::with_capacity(houses + 1));
+        starts.push(0);
+        for house in geometry.houses() {
+            all.extend(geometry.cells_of(house).map(|cell| cell as u32));
+            starts.push(all.len() as u32);
+        }
+        for cells in cells {
+            all.extend(cells);
+            starts.push(all.len() as u32);
+        }
+        let incidence = Arc::new(Incidence::new(geometry.cells(), geometry.side(), all, starts));
+        Self { geometry, rules, extra, is_classic, incidence }
     }
 
     /// The cells and the rows, columns and boxes.
@@ -125,14 +135,15 @@ impl Board {
         &self.rules
     }
 
-    /// The side: the number of rows, of columns, of boxes, and of digits.
+    /// The side: the number of digits, and of rows, columns and boxes if the board is
+    /// [square](Geometry::is_square).
     #[must_use]
     #[inline]
     pub fn side(&self) -> usize {
         self.geometry.side()
     }
 
-    /// The number of cells, side².
+    /// The number of cells: side² on a square board.
     #[must_use]
     #[inline]
     pub fn cells(&self) -> usize {
@@ -149,7 +160,7 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn house_count(&self) -> usize {
-        3 * self.side() + self.extra.len()
+        self.incidence.house_count()
     }
 
     /// All houses by number: rows, columns, boxes, extra houses.
@@ -170,35 +181,55 @@ impl Board {
         (0..self.extra.len()).map(House::Extra)
     }
 
-    /// The `side` cells of a house, ascending.
+    /// The cells of a house, ascending.
     ///
     /// # Panics
     ///
     /// May panic if the board has no such house.
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = Cell> + '_ {
-        let (kind, number) = match house {
-            House::Row(number) => (0, number),
-            House::Column(number) => (1, number),
-            House::Box(number) => (2, number),
-            House::Extra(number) => (3, number),
-        };
-        self.incidence
-            .cells_of(kind * self.side() + number)
-            .iter()
-            .map(|&cell| Cell::from_index(cell as usize, self.side()))
+        self.incidence.cells_of(self.number_of(house)).iter().map(|&cell| self.geometry.cell(cell as usize))
     }
 
-    /// The name of a house in messages, numbered from 1: `row 1`, `column 9`, `box 5`, `region 5`, `main diagonal`,
-    /// `window 2`.
+    /// The number of a house in the order of [`houses`](Self::houses).
+    #[doc(hidden)]
+    #[must_use]
+    pub fn number_of(&self, house: House) -> usize {
+        let [rows, columns, boxes] = self.geometry.house_counts();
+        match house {
+            House::Row(number) => number,
+            House::Column(number) => rows + number,
+            House::Box(number) => rows + columns + number,
+            House::Extra(number) => rows + columns + boxes + number,
+        }
+    }
+
+    /// Whether a house has as many cells as there are digits, so that each digit is in one of them.
+    ///
+    /// # Panics
+    ///
+    /// If the board has no such house.
+    #[must_use]
+    pub fn is_full(&self, house: House) -> bool {
+        self.incidence.is_full(self.number_of(house))
+    }
+
+    /// The name of a house in messages, numbered from 1: `row 1`, `column 9`, `box 5`, `region 5`, `row 2 of
+    /// grid 3`, `main diagonal`, `window 2`.
     ///
     /// # Panics
     ///
     /// If the board has no such extra house.
     #[must_use]
     pub fn house_name(&self, house: House) -> String {
+        let of_grid = |number: usize, each: fn(&Grids) -> usize| match self.geometry.grids() {
+            Some(grids) if grids.origins.len() > 1 => {
+                format!("{} of grid {}", number % each(grids) + 1, number / each(grids) + 1)
+            }
+            _ => (number + 1).to_string(),
+        };
         match house {
-            House::Row(row) => format!("row {}", row + 1),
-            House::Column(column) => format!("column {}", column + 1),
+            House::Row(row) => format!("row {}", of_grid(row, |grids| grids.rows)),
+            House::Column(column) => format!("column {}", of_grid(column, |grids| grids.columns)),
             House::Box(number) if self.geometry.box_shape().is_some() => format!("box {}", number + 1),
             House::Box(number) => format!("region {}", number + 1),
             House::Extra(number) => {

@@ -1,7 +1,7 @@
 //! Cells by row and column, and candidates: a digit for a cell.
 //!
 //! A [`Cell`] can be written and read without a board, so rules hold cells of this type. Tables with an entry per cell
-//! are indexed by [`Cell::index`], row by row.
+//! are indexed by [`Geometry::index`](super::Geometry::index), row by row.
 
 use super::Digit;
 use std::fmt;
@@ -33,7 +33,7 @@ impl Cell {
         Self { row: narrowed(row), column: narrowed(column) }
     }
 
-    /// The cell with this index on a board of this side, counting row by row from 0.
+    /// The cell with this index on a square board of this side, counting row by row from 0.
     ///
     /// # Panics
     ///
@@ -58,24 +58,15 @@ impl Cell {
         self.column as usize
     }
 
-    /// The index of the cell on a board of this side, counting row by row from 0.
+    /// The index of the cell on a square board of this side, counting row by row from 0; see
+    /// [`Geometry::find`](super::Geometry::find) for other boards.
     #[must_use]
     #[inline]
     pub const fn index(self, side: usize) -> usize {
         self.row() * side + self.column()
     }
 
-    /// Like [`index`](Self::index), but checks that the board has the cell.
-    ///
-    /// # Panics
-    ///
-    /// If it has not: a column past the edge would otherwise index the next row.
-    pub(super) fn index_on(self, side: usize) -> usize {
-        assert!(self.is_on(side), "a board of side {side} has no cell {self}");
-        self.index(side)
-    }
-
-    /// Whether a board of this side has the cell.
+    /// Whether a square board of this side has the cell.
     #[must_use]
     #[inline]
     pub const fn is_on(self, side: usize) -> bool {
@@ -150,14 +141,14 @@ impl Candidate {
         Some(Self { cell: cell.trim().parse().ok()?, digit: Digit::new(digit.trim().parse().ok()?)? })
     }
 
-    /// The candidate at a cell index on a board of this side.
+    /// The candidate at a cell index on a square board of this side.
     #[must_use]
     #[inline]
     pub const fn at(index: usize, digit: Digit, side: usize) -> Self {
         Self { cell: Cell::from_index(index, side), digit }
     }
 
-    /// The cell's index on a board of this side, and the digit.
+    /// The cell's index on a square board of this side, and the digit.
     #[must_use]
     #[inline]
     pub const fn indexed(self, side: usize) -> (usize, Digit) {

@@ -14,7 +14,7 @@ pub(super) type HouseCells = Box<[u32]>;
 pub(super) fn houses(geometry: &Geometry, kind: &ExtraHouse) -> Result<Vec<HouseCells>, RuleError> {
     let side = geometry.side();
     let diagonal =
-        |column: &dyn Fn(usize) -> usize| vec![(0..side).map(|row| geometry.index(row, column(row)) as u32).collect()];
+        |column: &dyn Fn(usize) -> usize| vec![(0..side).map(|row| (row * side + column(row)) as u32).collect()];
     match kind {
         ExtraHouse::MainDiagonal => Ok(diagonal(&|row| row)),
         ExtraHouse::AntiDiagonal => Ok(diagonal(&|row| side - 1 - row)),
@@ -28,7 +28,7 @@ pub(super) fn houses(geometry: &Geometry, kind: &ExtraHouse) -> Result<Vec<House
             };
             Ok((0..side).map(group).collect())
         }
-        ExtraHouse::Region(cells) => region(side, cells).map(|cells| vec![cells]),
+        ExtraHouse::Region(cells) => region(geometry, cells).map(|cells| vec![cells]),
     }
 }
 
@@ -39,17 +39,18 @@ fn windows(geometry: &Geometry) -> Result<Vec<HouseCells>, RuleError> {
     let starts = || (0..size - 1).map(move |number| 1 + number * (size + 1));
     let window = |top: usize, left: usize| -> HouseCells {
         let rows = top..top + size;
-        rows.flat_map(|row| (left..left + size).map(move |column| geometry.index(row, column) as u32)).collect()
+        rows.flat_map(|row| (left..left + size).map(move |column| (row * geometry.side() + column) as u32)).collect()
     };
     Ok(starts().flat_map(|top| starts().map(move |left| window(top, left))).collect())
 }
 
-fn region(side: usize, cells: &[Cell]) -> Result<HouseCells, RuleError> {
+fn region(geometry: &Geometry, cells: &[Cell]) -> Result<HouseCells, RuleError> {
+    let side = geometry.side();
     if cells.len() != side {
         return Err(RuleError::RegionSize { cells: cells.len(), side });
     }
     // `Rule::in_order` has sorted them.
-    Ok(cells.iter().map(|cell| cell.index(side) as u32).collect())
+    Ok(cells.iter().map(|&cell| geometry.index(cell) as u32).collect())
 }
 
 #[cfg(test)]
@@ -86,7 +87,9 @@ mod tests {
         let four = Geometry::with_side(4).unwrap();
         let messages = |text: &str| {
             let rule: Rule = text.parse().unwrap();
-            check_fit(&rule, 4).and_then(|()| houses(&four, rule.house().unwrap())).map_err(|error| error.to_string())
+            check_fit(&rule, &four)
+                .and_then(|()| houses(&four, rule.house().unwrap()))
+                .map_err(|error| error.to_string())
         };
         assert_eq!(messages("region r4c4 r1c1 r2c3 r1c2"), Ok(vec![HouseCells::from([0, 1, 6, 15])]));
         assert_eq!(messages("region r1c1").unwrap_err(), "an extra region needs 4 cells, one for each digit, got 1");

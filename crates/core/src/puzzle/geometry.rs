@@ -2,101 +2,15 @@
 //!
 //! Everything here counts from 0: row 0 is the top row, column 0 the left one, boxes go row by row. A geometry is
 //! chosen at run time and shared by an [`Arc`], so that a million puzzles of one kind hold one copy.
+//!
+//! Most boards are *square*: one grid with as many rows, columns and boxes as digits. Any other board has a
+//! [`Layout`]: grids that share cells, such as a Samurai, or a grid with more digits than rows or columns.
 
-use super::Cell;
-use crate::plural::counted;
+use super::layout::{Grids, Layout};
+use super::shape::{BoxShape, GeometryError, MAX_SIDE};
+use super::{Candidate, Cell, Digit};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
-
-/// The largest side. Its side³ SAT variables still fit the 32-bit literals of DIMACS.
-pub const MAX_SIDE: usize = 1024;
-
-/// The shape of a rectangular box, in cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BoxShape {
-    /// The number of rows that a box spans.
-    pub rows: usize,
-    /// The number of columns that a box spans.
-    pub columns: usize,
-}
-
-impl BoxShape {
-    /// The usual shape for a side: square if possible, otherwise the widest box that is closest to a square (2×3 for 6,
-    /// 2×4 for 8, 2×5 for 10, 3×4 for 12). `None` for a prime side above 1, where every box would be a row or a column.
-    ///
-    /// ```
-    /// # use sudosat_core::puzzle::BoxShape;
-    /// assert_eq!(BoxShape::usual(12), Some(BoxShape { rows: 3, columns: 4 }));
-    /// assert_eq!(BoxShape::usual(7), None);
-    /// ```
-    #[must_use]
-    pub fn usual(side: usize) -> Option<Self> {
-        let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows))?;
-        (rows > 1 || side == 1).then_some(Self { rows, columns: side / rows })
-    }
-
-    /// Reads a shape such as `2x3`, with any white space around the numbers.
-    ///
-    /// ```
-    /// # use sudosat_core::puzzle::BoxShape;
-    /// assert_eq!(BoxShape::parse("2x3"), Some(BoxShape { rows: 2, columns: 3 }));
-    /// assert_eq!(BoxShape::parse("2"), None);
-    /// ```
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let (rows, columns) = text.split_once(['x', 'X', '×'])?;
-        Some(Self { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
-    }
-}
-
-impl fmt::Display for BoxShape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.rows, self.columns)
-    }
-}
-
-/// The error of an invalid geometry.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum GeometryError {
-    /// The side is 0 or above [`MAX_SIDE`].
-    Side(usize),
-    /// The only boxes with `side` cells are rows and columns.
-    NoBoxShape(usize),
-    /// The number of region labels differs from the number of cells.
-    RegionLabels {
-        /// The side of the board.
-        side: usize,
-        /// The number of labels.
-        labels: usize,
-    },
-    /// A region does not have exactly `side` cells.
-    RegionSize {
-        /// The label of the first such region.
-        label: u16,
-        /// The number of its cells.
-        cells: usize,
-        /// The number expected.
-        side: usize,
-    },
-}
-
-impl fmt::Display for GeometryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Side(side) => write!(f, "board side must be between 1 and {MAX_SIDE}, got {side}"),
-            Self::NoBoxShape(side) => write!(f, "side {side} has no usual box shape: give a box shape or regions"),
-            Self::RegionLabels { side, labels } => {
-                write!(f, "a board of side {side} needs {}, got {labels}", counted(side * side, "region label"))
-            }
-            Self::RegionSize { label, cells, side } => {
-                write!(f, "region {label} has {}, not {side}", counted(cells, "cell"))
-            }
-        }
-    }
-}
-
-impl std::error::Error for GeometryError {}
 
 /// A set of cells in which no digit may repeat. Numbers count from 0; messages count from 1, by
 /// [`Board::house_name`](super::Board::house_name).
@@ -130,6 +44,8 @@ pub struct Geometry {
     box_of: Vec<u16>,
     /// The cells of each box, box after box, ascending within a box.
     box_cells: Vec<u32>,
+    /// `None` for a square board.
+    layout: Option<Box<Layout>>,
 }
 
 impl Geometry {
@@ -197,6 +113,67 @@ impl Geometry {
         }
     }
 
+    /// A board of `grids` that share cells, or of one that is not square: every row, column and box holds each of
+    /// `digits` digits at most once, and exactly once if it has as many cells.
+    ///
+    /// ```
+    /// # use sudosat_core::puzzle::{BoxShape, Cell, Geometry, Grids};
+    /// let shape = BoxShape { rows: 3, columns: 3 };
+    /// let samurai = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)].map(|(row, column)| Cell::new(row, column));
+    /// let samurai = Geometry::with_grids(&Grids { digits: 9, rows: 9, columns: 9, origins: samurai.into() }, shape)?;
+    /// assert_eq!((samurai.rows(), samurai.columns(), samurai.cells()), (21, 21, 369));
+    /// assert_eq!(samurai.find(Cell::new(0, 9)), None);
+    /// # Ok::<(), sudosat_core::puzzle::GeometryError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a grid is empty or larger than the number of digits, the boxes do not divide it, or two grids share parts of
+    /// boxes.
+    pub fn with_grids(grids: &Grids, shape: BoxShape) -> Result<Arc<Self>, GeometryError> {
+        if let Some(square) = grids.is_square().then(|| Self::with_boxes(shape)) {
+            return square.ok().filter(|square| square.side == grids.digits).ok_or(grids.no_boxes(shape));
+        }
+        let (layout, box_of) = Layout::new(grids, shape)?;
+        Ok(Arc::new(Self::from_layout(grids.digits, Some(shape), box_of, layout)))
+    }
+
+    /// A board of one grid with `rows` × `columns` cells and irregular regions of at most `digits` cells. `labels`
+    /// holds one label per cell, row by row.
+    ///
+    /// # Errors
+    ///
+    /// If the grid is empty or larger than the number of digits, or there are not as many labels as cells, or a region
+    /// has more cells than there are digits.
+    pub fn with_grid_regions(
+        digits: usize,
+        (rows, columns): (usize, usize),
+        labels: &[u16],
+    ) -> Result<Arc<Self>, GeometryError> {
+        let grids = Grids { digits, rows, columns, origins: vec![Cell::new(0, 0)] };
+        let (layout, _) = Layout::new(&grids, BoxShape { rows: 1, columns })?;
+        if labels.len() != rows * columns {
+            return Err(GeometryError::RegionLabels { side: rows.max(columns), labels: labels.len() });
+        }
+        let mut sizes: Vec<(u16, usize)> = Vec::new();
+        let mut box_of = Vec::with_capacity(labels.len());
+        for &label in labels {
+            let number = sizes.iter().position(|&(other, _)| other == label).unwrap_or(sizes.len());
+            if number == sizes.len() {
+                sizes.push((label, 0));
+            }
+            sizes[number].1 += 1;
+            box_of.push(number as u16);
+        }
+        if let Some(&(label, cells)) = sizes.iter().find(|(_, cells)| *cells > digits) {
+            return Err(GeometryError::LargeRegion { label, cells, digits });
+        }
+        if grids.is_square() && sizes.iter().all(|(_, cells)| *cells == digits) {
+            return Self::with_regions(digits, labels);
+        }
+        Ok(Arc::new(Self::from_layout(digits, None, box_of, layout)))
+    }
+
     fn from_shape(shape: BoxShape) -> Self {
         let side = shape.rows * shape.columns;
         let box_of = (0..side * side)
@@ -208,21 +185,99 @@ impl Geometry {
     fn from_boxes(side: usize, shape: Option<BoxShape>, box_of: Vec<u16>) -> Self {
         let mut box_cells: Vec<u32> = (0..box_of.len() as u32).collect();
         box_cells.sort_by_key(|&cell| box_of[cell as usize]);
-        Self { side, shape, box_of, box_cells }
+        Self { side, shape, box_of, box_cells, layout: None }
     }
 
-    /// The side: the number of rows, of columns, of boxes, and of digits.
+    fn from_layout(side: usize, shape: Option<BoxShape>, box_of: Vec<u16>, mut layout: Layout) -> Self {
+        layout.count_boxes(&box_of);
+        Self { layout: Some(Box::new(layout)), ..Self::from_boxes(side, shape, box_of) }
+    }
+
+    /// The side: the number of digits, and of rows, columns and boxes if the board is [square](Self::is_square).
     #[must_use]
     #[inline]
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// The number of cells, side².
+    /// Whether the board is one grid with as many rows, columns and boxes as digits.
+    #[must_use]
+    #[inline]
+    pub fn is_square(&self) -> bool {
+        self.layout.is_none()
+    }
+
+    /// The grids of a board that is not [square](Self::is_square).
+    #[must_use]
+    pub fn grids(&self) -> Option<&Grids> {
+        self.layout.as_ref().map(|layout| &layout.grids)
+    }
+
+    /// The number of rows from the topmost cell to the lowest.
+    #[must_use]
+    #[inline]
+    pub fn rows(&self) -> usize {
+        self.layout.as_ref().map_or(self.side, |layout| layout.rows)
+    }
+
+    /// The number of columns from the leftmost cell to the rightmost.
+    #[must_use]
+    #[inline]
+    pub fn columns(&self) -> usize {
+        self.layout.as_ref().map_or(self.side, |layout| layout.columns)
+    }
+
+    /// The number of cells: side² on a square board.
     #[must_use]
     #[inline]
     pub fn cells(&self) -> usize {
-        self.side * self.side
+        self.box_of.len()
+    }
+
+    /// The index of a cell, counting row by row from 0; `None` if the board has no such cell.
+    #[must_use]
+    #[inline]
+    pub fn find(&self, cell: Cell) -> Option<usize> {
+        match &self.layout {
+            None => cell.is_on(self.side).then(|| cell.index(self.side)),
+            Some(layout) => layout.find(cell),
+        }
+    }
+
+    /// Like [`find`](Self::find), for a cell that the board has.
+    ///
+    /// # Panics
+    ///
+    /// If the board has no such cell.
+    #[must_use]
+    #[inline]
+    pub fn index(&self, cell: Cell) -> usize {
+        match self.find(cell) {
+            Some(index) => index,
+            None => panic!("the board has no cell {cell}"),
+        }
+    }
+
+    /// The cell with this index.
+    ///
+    /// # Panics
+    ///
+    /// May panic if the board has fewer cells.
+    #[must_use]
+    #[inline]
+    pub fn cell(&self, index: usize) -> Cell {
+        match &self.layout {
+            None => Cell::from_index(index, self.side),
+            Some(layout) => layout.cells[index],
+        }
+    }
+
+    /// The candidate of a digit at a cell index.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn candidate(&self, cell: usize, digit: Digit) -> Candidate {
+        Candidate { cell: self.cell(cell), digit }
     }
 
     /// The shape of the boxes; `None` if the regions are irregular.
@@ -234,14 +289,14 @@ impl Geometry {
     /// Whether the boxes have the [usual](BoxShape::usual) shape for the side.
     #[must_use]
     pub fn is_usual(&self) -> bool {
-        self.shape.is_some() && self.shape == BoxShape::usual(self.side)
+        self.shape.is_some() && self.shape == BoxShape::usual(self.side) && self.layout.is_none()
     }
 
     /// Whether this is the 9×9 board with 3×3 boxes.
     #[must_use]
     #[inline]
     pub fn is_classic(&self) -> bool {
-        self.shape == Some(BoxShape { rows: 3, columns: 3 })
+        self.shape == Some(BoxShape { rows: 3, columns: 3 }) && self.layout.is_none()
     }
 
     /// The box or region of a cell.
@@ -252,10 +307,10 @@ impl Geometry {
     #[must_use]
     #[inline]
     pub fn box_of(&self, cell: Cell) -> usize {
-        self.box_at(cell.index_on(self.side))
+        self.box_at(self.index(cell))
     }
 
-    /// Like [`box_of`](Self::box_of), by cell index: hot loops save the division in `Cell::index_on`.
+    /// Like [`box_of`](Self::box_of), by cell index: hot loops save the division in [`index`](Self::index).
     #[doc(hidden)]
     #[inline]
     #[must_use]
@@ -263,55 +318,84 @@ impl Geometry {
         usize::from(self.box_of[cell])
     }
 
-    /// The index of the cell at a row and a column.
+    /// The entries of a list with one per cell, row by row. Rows differ in length if grids do not cover the board.
     #[doc(hidden)]
-    #[inline]
-    #[must_use]
-    pub fn index(&self, row: usize, column: usize) -> usize {
-        row * self.side + column
+    pub fn by_row<'a, T>(&self, entries: &'a [T]) -> impl Iterator<Item = &'a [T]> {
+        let mut starts = vec![0; self.rows() + 1];
+        (0..self.cells().min(entries.len())).for_each(|cell| starts[self.cell(cell).row() + 1] += 1);
+        (0..self.rows()).for_each(|row| starts[row + 1] += starts[row]);
+        (0..self.rows()).map(move |row| &entries[starts[row]..starts[row + 1]])
     }
 
-    /// The rows, then the columns, then the boxes. Extra houses belong to a [`Board`](super::Board).
+    /// The number of rows, of columns and of boxes, over all grids.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn house_counts(&self) -> [usize; 3] {
+        self.layout.as_ref().map_or([self.side; 3], |layout| layout.house_counts())
+    }
+
+    /// The rows, then the columns, then the boxes: of each grid in turn, but a box that grids share once. Extra houses
+    /// belong to a [`Board`](super::Board).
     #[inline]
     pub fn houses(&self) -> impl Iterator<Item = House> + use<> {
-        let side = self.side;
-        (0..side).map(House::Row).chain((0..side).map(House::Column)).chain((0..side).map(House::Box))
+        let [rows, columns, boxes] = self.house_counts();
+        (0..rows).map(House::Row).chain((0..columns).map(House::Column)).chain((0..boxes).map(House::Box))
     }
 
-    /// The `side` cells of a row, a column or a box, ascending; empty for an extra house. A row or column past the edge
-    /// has cells past the edge.
+    /// The cells of a row, a column or a box, ascending; empty for an extra house. A row or column past the edge of a
+    /// square board has cells past the edge.
     ///
     /// # Panics
     ///
     /// When the iterator is advanced, if the board has no box with this number.
     #[inline]
     pub fn house_cells(&self, house: House) -> impl Iterator<Item = Cell> + '_ {
-        self.cells_of(house).map(|cell| Cell::from_index(cell, self.side))
+        self.cells_of(house).map(|cell| self.cell(cell))
     }
 
     /// Like [`house_cells`](Self::house_cells), by cell index.
     #[doc(hidden)]
     pub fn cells_of(&self, house: House) -> impl Iterator<Item = usize> + '_ {
-        let side = self.side;
-        (0..side).filter_map(move |index| match house {
-            House::Row(row) => Some(self.index(row, index)),
-            House::Column(column) => Some(self.index(index, column)),
-            House::Box(number) => Some(self.box_cells[number * side + index] as usize),
-            House::Extra(_) => None,
+        let (side, count) = (self.side, self.cells_in(house));
+        (0..count).map(move |index| match (house, &self.layout) {
+            (House::Row(row), None) => row * side + index,
+            (House::Column(column), None) => index * side + column,
+            (House::Row(row), Some(layout)) => layout.in_row(row, index),
+            (House::Column(column), Some(layout)) => layout.in_column(column, index),
+            (House::Box(number) | House::Extra(number), _) => self.box_cells(number)[index] as usize,
         })
+    }
+
+    /// The number of cells of a row, a column or a box; 0 for an extra house.
+    fn cells_in(&self, house: House) -> usize {
+        match (house, &self.layout) {
+            (House::Extra(_), _) => 0,
+            (_, None) => self.side,
+            (House::Row(_), Some(layout)) => layout.grids.columns,
+            (House::Column(_), Some(layout)) => layout.grids.rows,
+            (House::Box(number), Some(_)) => self.box_cells(number).len(),
+        }
     }
 
     /// The cells of a box, ascending.
     pub(super) fn box_cells(&self, number: usize) -> &[u32] {
-        &self.box_cells[number * self.side..][..self.side]
+        match &self.layout {
+            None => &self.box_cells[number * self.side..][..self.side],
+            Some(layout) => &self.box_cells[layout.box_range(number)],
+        }
     }
 }
 
 impl fmt::Debug for Geometry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Geometry({}x{}", self.rows(), self.columns())?;
+        if let Some(grids) = self.grids() {
+            write!(f, ", {} digits, grids at {:?}", grids.digits, grids.origins)?;
+        }
         match self.shape {
-            Some(shape) => write!(f, "Geometry({}x{}, boxes {shape})", self.side, self.side),
-            None => write!(f, "Geometry({}x{}, regions {:?})", self.side, self.side, self.box_of),
+            Some(shape) => write!(f, ", boxes {shape})"),
+            None => write!(f, ", regions {:?})", self.box_of),
         }
     }
 }
@@ -319,20 +403,6 @@ impl fmt::Debug for Geometry {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn usual_boxes() {
-        let usual = |side| BoxShape::usual(side).map(|shape| (shape.rows, shape.columns));
-        assert_eq!(usual(1), Some((1, 1)));
-        assert_eq!(usual(4), Some((2, 2)));
-        assert_eq!(usual(6), Some((2, 3)));
-        assert_eq!(usual(8), Some((2, 4)));
-        assert_eq!(usual(9), Some((3, 3)));
-        assert_eq!(usual(10), Some((2, 5)));
-        assert_eq!(usual(12), Some((3, 4)));
-        assert_eq!(usual(400), Some((20, 20)));
-        assert_eq!([2, 3, 5, 7, 11, 13].map(usual), [None; 6]);
-    }
 
     #[test]
     fn every_cell_is_in_one_house_of_each_kind() {

@@ -5,12 +5,15 @@
 use std::ops::Range;
 
 /// The cells of each house and the houses of each cell. Houses are numbered as in
-/// [`Board::houses`](super::Board::houses), and each has `side` cells.
+/// [`Board::houses`](super::Board::houses).
 #[derive(Debug)]
 pub struct Incidence {
-    side: usize,
     /// The cells of each house, house after house.
     cells: Vec<u32>,
+    /// The index in `cells` at which each house's begin, and a final entry for the end.
+    house_starts: Vec<u32>,
+    /// Whether each house has as many cells as there are digits.
+    is_full: Vec<bool>,
     /// The houses of each cell, cell after cell, ascending.
     houses: Vec<u16>,
     /// The index in `houses` at which each cell's begin, and a final entry for the end.
@@ -18,37 +21,48 @@ pub struct Incidence {
 }
 
 impl Incidence {
-    /// Builds the tables; `cells` lists the `side` cells of each house, house after house.
-    pub(super) fn new(side: usize, cells: Vec<u32>) -> Self {
-        let mut starts = vec![0; side * side + 1];
+    /// Builds the tables for this number of cells and digits; `cells` lists those of each house, house after house, and
+    /// `house_starts` where they begin, and the end.
+    pub(super) fn new(count: usize, digits: usize, cells: Vec<u32>, house_starts: Vec<u32>) -> Self {
+        let mut starts = vec![0; count + 1];
         for &cell in &cells {
             starts[cell as usize + 1] += 1;
         }
-        for cell in 0..side * side {
+        for cell in 0..count {
             starts[cell + 1] += starts[cell];
         }
         let mut next = starts.clone();
         let mut houses = vec![0; cells.len()];
-        for (position, &cell) in cells.iter().enumerate() {
-            let slot = &mut next[cell as usize];
-            houses[*slot as usize] = (position / side) as u16;
-            *slot += 1;
+        for (house, range) in house_starts.windows(2).enumerate() {
+            for &cell in &cells[range[0] as usize..range[1] as usize] {
+                let slot = &mut next[cell as usize];
+                houses[*slot as usize] = house as u16;
+                *slot += 1;
+            }
         }
-        Self { side, cells, houses, starts }
+        let is_full = house_starts.windows(2).map(|range| (range[1] - range[0]) as usize == digits).collect();
+        Self { cells, house_starts, is_full, houses, starts }
     }
 
     /// The number of houses.
     #[inline]
     #[must_use]
     pub fn house_count(&self) -> usize {
-        self.cells.len() / self.side
+        self.is_full.len()
     }
 
     /// The cells of a house, ascending.
     #[inline]
     #[must_use]
     pub fn cells_of(&self, house: usize) -> &[u32] {
-        &self.cells[house * self.side..][..self.side]
+        &self.cells[self.house_starts[house] as usize..self.house_starts[house + 1] as usize]
+    }
+
+    /// Whether a house has as many cells as there are digits, so that each digit is in one of them.
+    #[inline]
+    #[must_use]
+    pub fn is_full(&self, house: usize) -> bool {
+        self.is_full[house]
     }
 
     /// The houses of a cell, ascending.
@@ -102,6 +116,7 @@ mod tests {
             }
             let memberships: usize = (0..board.cells()).map(|cell| incidence.houses_of(cell).len()).sum();
             assert_eq!(memberships, board.house_count() * board.side());
+            assert!((0..board.house_count()).all(|house| incidence.is_full(house)));
         }
     }
 }

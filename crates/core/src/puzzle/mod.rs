@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`Digit`], [`DigitSet`] | a number from 1 to the side, and a set of them |
 //! | [`Geometry`], [`House`] | the cells of a board, and its rows, columns and boxes |
+//! | [`Grids`] | grids that share cells, or one that is not square |
 //! | [`Cell`], [`Candidate`] | a row and a column, and a digit there |
 //! | [`Rule`] | a constraint beyond rows, columns and boxes |
 //! | [`Board`] | a geometry and rules, with the resulting houses |
@@ -25,21 +26,24 @@ mod digit;
 mod extra;
 mod geometry;
 mod incidence;
+mod layout;
 mod line;
 mod premise;
 #[expect(clippy::module_inception, reason = "both the module and the file are named after their main type")]
 mod puzzle;
 #[doc(hidden)]
 pub mod rule;
+mod shape;
 mod verdict;
 
 pub use board::Board;
 pub use cell::{Candidate, Cell, CellError};
 pub use check::{Solution, Violation, solves_classic};
 pub use digit::{Digit, DigitSet};
-pub use geometry::{BoxShape, Geometry, GeometryError, House, MAX_SIDE};
+pub use geometry::{Geometry, House};
 #[doc(hidden)]
 pub use incidence::Incidence;
+pub use layout::Grids;
 pub use line::ParsePuzzleError;
 pub use premise::Premise;
 pub use puzzle::{Puzzle, PuzzleError};
@@ -47,4 +51,5 @@ pub use rule::{
     CellKind, ClueLine, Edge, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, ParseRuleError,
     ParseRuleErrorKind, Rule, RuleError, RuleGroup, RuleSpec, find_rules, rule_specs,
 };
+pub use shape::{BoxShape, GeometryError, MAX_SIDE};
 pub use verdict::Verdict;

@@ -88,7 +88,7 @@ impl Puzzle {
             if let &Some(digit) = clue
                 && digit.index() >= side
             {
-                return Err(PuzzleError::Clue { clue: Candidate::at(cell, digit, side), side });
+                return Err(PuzzleError::Clue { clue: board.geometry().candidate(cell, digit), side });
             }
         }
         Ok(Self { board, clues, allowed: None })
@@ -130,7 +130,7 @@ impl Puzzle {
         let mut allowed = vec![DigitSet::full(side); candidates.len()];
         for (cell, set) in candidates.iter().enumerate() {
             if let Some(digit) = set.iter().find(|digit| digit.index() >= side) {
-                return Err(PuzzleError::Candidate { candidate: Candidate::at(cell, digit, side), side });
+                return Err(PuzzleError::Candidate { candidate: board.geometry().candidate(cell, digit), side });
             }
             let mut digits = set.iter();
             match (digits.next(), digits.next()) {
@@ -207,11 +207,11 @@ impl Puzzle {
     #[must_use]
     #[inline]
     pub fn clue(&self, cell: Cell) -> Option<Digit> {
-        self.clue_at(cell.index_on(self.side()))
+        self.clue_at(self.geometry().index(cell))
     }
 
     /// Like [`clue`](Self::clue), by cell index. `_at` methods are for hot loops: they save the division in
-    /// `Cell::index_on`.
+    /// `Geometry::index`.
     #[doc(hidden)]
     #[inline]
     #[must_use]
@@ -222,7 +222,7 @@ impl Puzzle {
     /// The clues with their cells, ascending.
     #[inline]
     pub fn given(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.given_by_index().map(|(cell, digit)| Candidate::at(cell, digit, self.side()))
+        self.given_by_index().map(|(cell, digit)| self.geometry().candidate(cell, digit))
     }
 
     /// Like [`given`](Self::given), by cell index: saves a division per clue.
@@ -253,7 +253,7 @@ impl Puzzle {
     #[must_use]
     #[inline]
     pub fn allowed(&self, cell: Cell) -> Option<&DigitSet> {
-        self.allowed_at(cell.index_on(self.side()))
+        self.allowed_at(self.geometry().index(cell))
     }
 
     #[doc(hidden)]
@@ -271,7 +271,7 @@ impl Puzzle {
     #[must_use]
     #[inline]
     pub fn allows(&self, candidate: Candidate) -> bool {
-        self.allows_at(candidate.cell.index_on(self.side()), candidate.digit)
+        self.allows_at(self.geometry().index(candidate.cell), candidate.digit)
     }
 
     #[doc(hidden)]
@@ -288,7 +288,7 @@ impl Puzzle {
         let cells = self.allowed.iter().flat_map(|allowed| allowed.iter().enumerate());
         cells.flat_map(move |(cell, allowed)| {
             let digits = (0..side).map(Digit::from_index).filter(|&digit| !allowed.contains(digit));
-            digits.map(move |digit| Candidate::at(cell, digit, side))
+            digits.map(move |digit| self.geometry().candidate(cell, digit))
         })
     }
 
@@ -300,7 +300,7 @@ impl Puzzle {
     #[must_use]
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        self.candidates_at(cell.index_on(self.side()))
+        self.candidates_at(self.geometry().index(cell))
     }
 
     #[doc(hidden)]
@@ -431,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic = "a board of side 4 has no cell r1c5"]
+    #[should_panic = "the board has no cell r1c5"]
     fn a_column_past_the_edge_is_not_in_the_next_row() {
         let _ = Puzzle::new(Board::with_side(4).unwrap(), vec![None; 16]).unwrap().clue(Cell::new(0, 4));
     }

@@ -31,10 +31,13 @@ fn extreme(writer: &mut Writer<'_>, cell: usize, same: &[usize], allowed: impl F
 
 /// The orthogonal neighbors of a cell, ascending.
 fn neighbors(writer: &Writer<'_>, cell: usize) -> Vec<usize> {
-    let side = writer.board.side();
-    let (row, column) = (cell / side, cell % side);
-    let is_neighbor = |&other: &usize| row.abs_diff(other / side) + column.abs_diff(other % side) == 1;
-    (0..side * side).filter(is_neighbor).collect()
+    let geometry = writer.board.geometry();
+    let here = geometry.cell(cell);
+    let is_neighbor = |&other: &usize| {
+        let there = geometry.cell(other);
+        here.row().abs_diff(there.row()) + here.column().abs_diff(there.column()) == 1
+    };
+    (0..geometry.cells()).filter(is_neighbor).collect()
 }
 
 /// A dot, an X or a V, or "greater than".

@@ -5,7 +5,7 @@ use super::lines::third;
 use super::marks::Markings;
 use super::writer::Writer;
 use sudosat_core::formula::Lit;
-use sudosat_core::puzzle::Global;
+use sudosat_core::puzzle::{Board, Global};
 
 /// Writes a rule for all pairs of cells, the first of which comes earlier, or for all squares of four cells.
 pub(super) fn global(writer: &mut Writer<'_>, kind: Global, marks: &Markings) {
@@ -26,16 +26,17 @@ pub(super) fn global(writer: &mut Writer<'_>, kind: Global, marks: &Markings) {
 }
 
 /// All pairs of cells, each once, with the numbers of rows and columns between them.
-fn pairs(side: usize) -> impl Iterator<Item = ([usize; 2], usize, usize)> {
-    let cells = side * side;
-    (0..cells).flat_map(move |one| (one + 1..cells).map(move |other| [one, other])).map(move |[one, other]| {
-        ([one, other], (one / side).abs_diff(other / side), (one % side).abs_diff(other % side))
+fn pairs(board: &Board) -> impl Iterator<Item = ([usize; 2], usize, usize)> + '_ {
+    let cells = board.cells();
+    (0..cells).flat_map(move |one| (one + 1..cells).map(move |other| [one, other])).map(|pair| {
+        let [one, other] = pair.map(|cell| board.geometry().cell(cell));
+        (pair, one.row().abs_diff(other.row()), one.column().abs_diff(other.column()))
     })
 }
 
 /// Equal digits are excluded in cells at these distances.
 fn apart(writer: &mut Writer<'_>, is_apart: impl Fn(usize, usize) -> bool) {
-    for ([one, other], rows, columns) in pairs(writer.board.side()) {
+    for ([one, other], rows, columns) in pairs(writer.board) {
         if is_apart(rows, columns) {
             (1..=writer.digits()).for_each(|digit| writer.not_both(one, other, digit));
         }
@@ -43,7 +44,7 @@ fn apart(writer: &mut Writer<'_>, is_apart: impl Fn(usize, usize) -> bool) {
 }
 
 fn taxicab(writer: &mut Writer<'_>) {
-    for ([one, other], rows, columns) in pairs(writer.board.side()) {
+    for ([one, other], rows, columns) in pairs(writer.board) {
         if rows + columns <= writer.board.side() {
             writer.not_both(one, other, (rows + columns) as u32);
         }
@@ -52,7 +53,7 @@ fn taxicab(writer: &mut Writer<'_>) {
 
 /// A relation between all orthogonal neighbors that are not exempt.
 fn neighbors(writer: &mut Writer<'_>, is_exempt: impl Fn([usize; 2]) -> bool, allowed: impl Fn(u32, u32) -> bool) {
-    for (pair, rows, columns) in pairs(writer.board.side()) {
+    for (pair, rows, columns) in pairs(writer.board) {
         if rows + columns == 1 && !is_exempt(pair) {
             writer.relation(pair[0], pair[1], &[], &allowed);
         }

@@ -1,12 +1,16 @@
 //! Houses of rules.
 
-use sudosat_core::puzzle::{Board, Cell, ExtraHouse, Rule};
+use sudosat_core::puzzle::{Board, ExtraHouse, Rule};
 
 /// The cells of each box, ascending.
 pub(crate) fn boxes(board: &Board) -> Vec<Vec<usize>> {
-    let mut boxes = vec![Vec::with_capacity(board.side()); board.side()];
+    let mut boxes: Vec<Vec<usize>> = Vec::with_capacity(board.side());
     for cell in 0..board.cells() {
-        boxes[board.geometry().box_at(cell)].push(cell);
+        let number = board.geometry().box_at(cell);
+        if boxes.len() <= number {
+            boxes.resize_with(number + 1, Vec::new);
+        }
+        boxes[number].push(cell);
     }
     boxes
 }
@@ -40,7 +44,7 @@ pub(crate) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
                 }
             }
             ExtraHouse::Region(cells) => {
-                houses.push(all(&|cell| cells.contains(&Cell::from_index(cell, side))));
+                houses.push((0..board.cells()).filter(|&cell| cells.contains(&board.geometry().cell(cell))).collect());
             }
         }
     }

@@ -13,14 +13,14 @@ pub(super) struct Markings {
 
 impl Markings {
     pub(super) fn new(board: &Board) -> Self {
-        let side = board.side();
+        let geometry = board.geometry();
         let mut marks = Self::default();
         for rule in board.rules() {
             if let Some((cell, kind)) = rule.cell() {
-                marks.cells.push((cell.index(side), kind));
+                marks.cells.push((geometry.index(cell), kind));
             }
             if let Some((cells, kind)) = rule.pair() {
-                let mut pair = cells.map(|cell| cell.index(side));
+                let mut pair = cells.map(|cell| geometry.index(cell));
                 pair.sort_unstable();
                 match kind {
                     PairKind::Difference(_) | PairKind::Ratio(_) => marks.dots.push(pair),

@@ -80,19 +80,19 @@ fn write(
 }
 
 fn write_rule(writer: &mut Writer<'_>, rule: &Rule, marks: &Markings) {
-    let side = writer.board.side();
+    let (geometry, side) = (writer.board.geometry(), writer.board.side());
     match rule {
         // Houses have been written before.
         Rule::House(_) => {}
         Rule::Global(kind) => globals::global(writer, *kind, marks),
-        Rule::Cell { cell, kind } => cells::cell(writer, cell.index(side), *kind, &marks.cells(*kind)),
-        Rule::Pair { cells, kind } => cells::pair(writer, cells.map(|cell| cell.index(side)), *kind),
+        Rule::Cell { cell, kind } => cells::cell(writer, geometry.index(*cell), *kind, &marks.cells(*kind)),
+        Rule::Pair { cells, kind } => cells::pair(writer, cells.map(|cell| geometry.index(cell)), *kind),
         Rule::Line { cells, kind } => lines::line(writer, &writer.indices(cells), *kind),
         Rule::Cage { cells, total } => sums::cage(writer, &writer.indices(cells), *total),
         Rule::Arrow { circle, shaft } => sums::arrow(writer, &writer.indices(circle), &writer.indices(shaft)),
         Rule::Sum { cells, total } => sums::sum(writer, &writer.indices(cells), *total),
         Rule::Outside { line, kind, value } => {
-            let cells: Vec<usize> = line.cells(side).map(|cell| cell.index(side)).collect();
+            let cells: Vec<usize> = line.cells(side).map(|cell| geometry.index(cell)).collect();
             outside::outside(writer, &cells, *kind, *value);
         }
         Rule::Clone { one, other } => cells::clone(writer, &writer.indices(one), &writer.indices(other)),

@@ -35,7 +35,7 @@ impl<'a> Writer<'a> {
         keep_going: &'a mut dyn FnMut() -> bool,
     ) -> Option<Self> {
         let side = board.side();
-        let candidates = (0..side.pow(3)).map(|candidate| literal(side, candidate / side, candidate % side));
+        let candidates = (0..board.cells() * side).map(|candidate| literal(side, candidate / side, candidate % side));
         let candidates = candidates.collect::<Option<_>>()?;
         let before = clause_memory(formula);
         Some(Self { board, formula, candidates, limits, before, keep_going, ended: None })
@@ -58,7 +58,7 @@ impl<'a> Writer<'a> {
 
     /// The indices of cells.
     pub(super) fn indices(&self, cells: &[Cell]) -> Vec<usize> {
-        cells.iter().map(|cell| cell.index(self.board.side())).collect()
+        cells.iter().map(|&cell| self.board.geometry().index(cell)).collect()
     }
 
     /// Adds a clause.
@@ -116,7 +116,7 @@ impl<'a> Writer<'a> {
     /// Writes into a formula of its own, within the same limits. If clauses are missing there, this writer ends too.
     pub(super) fn apart(&mut self, write: impl FnOnce(&mut Writer<'_>)) -> Cnf {
         let mut formula = Cnf::default();
-        formula.reserve(self.board.side().pow(3));
+        formula.reserve(self.board.cells() * self.board.side());
         let limits = Limits { taken: self.limits.taken.saturating_add(self.memory()), ..self.limits };
         if let Some(mut apart) = Writer::new(self.board, &mut formula, limits, self.keep_going) {
             write(&mut apart);

@@ -3,7 +3,7 @@
 use super::ProvedStep;
 use crate::candidates::literal;
 use crate::checker::Checker;
-use crate::formula::{exactly_one, houses};
+use crate::formula::{at_most_one, exactly_one, houses};
 use crate::limits::{Limits, MOST_CLAUSES};
 use crate::propagation::Index;
 use crate::rules::write_rule_at;
@@ -66,22 +66,21 @@ impl Position {
     /// If it concludes nothing, or something about a candidate that is not there.
     pub fn apply(&mut self, step: &ProvedStep) -> Result<(), StepFault> {
         self.check_conclusion(step)?;
-        let side = self.board.side();
         for removed in &step.eliminate {
-            self.candidates[removed.cell.index(side)].remove(removed.digit);
+            let cell = self.board.geometry().index(removed.cell);
+            self.candidates[cell].remove(removed.digit);
         }
         if let Some(placed) = step.place {
-            self.place(placed.cell.index(side), placed.digit);
+            self.place(self.board.geometry().index(placed.cell), placed.digit);
         }
         Ok(())
     }
 
     /// Checks that a step concludes something, about candidates that are there.
     pub(super) fn check_conclusion(&self, step: &ProvedStep) -> Result<(), StepFault> {
-        let side = self.board.side();
         let is_present = |candidate: &&Candidate| {
-            let cell = candidate.cell.index(side);
-            candidate.cell.is_on(side) && !self.is_filled[cell] && self.candidates[cell].contains(candidate.digit)
+            let cell = self.board.geometry().find(candidate.cell);
+            cell.is_some_and(|cell| !self.is_filled[cell] && self.candidates[cell].contains(candidate.digit))
         };
         let mut concluded = step.place.iter().chain(&step.eliminate).peekable();
         if concluded.peek().is_none() {
@@ -129,13 +128,13 @@ impl Position {
     pub fn formula(&self, step: &ProvedStep, keep_going: &mut dyn FnMut() -> bool) -> Result<Cnf, StepFault> {
         let side = self.board.side();
         let mut formula = Cnf::default();
-        formula.reserve(side.pow(3));
+        formula.reserve(self.board.cells() * side);
         // A stranger may repeat a premise many times.
         let mut written = HashSet::new();
         for (premise, number) in step.premises.iter().zip(1..).filter(|(premise, _)| written.insert(*premise)) {
             match *premise {
-                Premise::Cell(cell) if cell.is_on(side) => {
-                    self.one_digit(cell.index(side), &mut formula, keep_going)?;
+                Premise::Cell(cell) if self.board.geometry().find(cell).is_some() => {
+                    self.one_digit(self.board.geometry().index(cell), &mut formula, keep_going)?;
                 }
                 Premise::House(house, digit) if digit.index() < side && self.house(house).is_some() => {
                     self.one_place(house, digit, &mut formula, keep_going)?;
@@ -165,18 +164,24 @@ impl Position {
     /// The cells of a house.
     fn house(&self, house: House) -> Option<&[usize]> {
         let side = self.board.side();
+        let [rows, columns] = self
+            .board
+            .geometry()
+            .grids()
+            .map_or([side; 2], |grids| [grids.rows, grids.columns].map(|lines| grids.origins.len() * lines));
+        let boxes = self.houses.len() - rows - columns - self.board.extra_houses().len();
         let number = match house {
-            House::Row(row) => (row < side).then_some(row),
-            House::Column(column) => (column < side).then_some(side + column),
-            House::Box(number) => (number < side).then_some(2 * side + number),
-            House::Extra(number) => Some(3 * side + number),
+            House::Row(row) => (row < rows).then_some(row),
+            House::Column(column) => (column < columns).then_some(rows + column),
+            House::Box(number) => (number < boxes).then_some(rows + columns + number),
+            House::Extra(number) => Some(rows + columns + boxes + number),
         };
         Some(self.houses.get(number?)?)
     }
 
     /// Whether the clauses from a position on mention each candidate.
     fn mentioned(&self, formula: &Cnf, first: usize) -> Vec<bool> {
-        let mut mentioned = vec![false; self.board.side().pow(3)];
+        let mut mentioned = vec![false; self.board.cells() * self.board.side()];
         for literal in formula.clauses_from(first).flatten() {
             if let Some(is_mentioned) = mentioned.get_mut(literal.var().index()) {
                 *is_mentioned = true;
@@ -191,7 +196,7 @@ impl Position {
         one_of(digits.filter_map(|digit| self.literal(cell, digit)), formula, keep_going)
     }
 
-    /// Writes that exactly one cell of a house has a digit.
+    /// Writes that exactly one cell of a house has a digit; at most one, if the house has fewer cells than digits.
     fn one_place(
         &self,
         house: House,
@@ -200,7 +205,12 @@ impl Position {
         keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<(), Refusal> {
         let cells = self.house(house).unwrap_or_default();
-        one_of(cells.iter().filter_map(|&cell| self.literal(cell, digit)), formula, keep_going)
+        let literals = cells.iter().filter_map(|&cell| self.literal(cell, digit));
+        if cells.len() == self.board.side() {
+            return one_of(literals, formula, keep_going);
+        }
+        at_most_one(&literals.collect::<Vec<_>>(), |_, _| true, formula);
+        Ok(())
     }
 
     /// Writes a rule, and what it means nothing without: that each cell that its clauses mention has one digit, and the
@@ -230,12 +240,14 @@ impl Position {
     /// What a step concludes, as literals. A placed digit excludes the others of its cell.
     fn conclusion<'a>(&self, step: &'a ProvedStep) -> impl Iterator<Item = Lit> + use<'a> {
         let side = self.board.side();
-        let of = move |candidate: &Candidate| literal(side, candidate.cell.index(side), candidate.digit.index());
+        let geometry = Arc::clone(self.board.geometry());
+        let of = move |candidate: &Candidate| literal(side, geometry.index(candidate.cell), candidate.digit.index());
         let follows = |removed: &&Candidate| {
             step.place.is_some_and(|placed| placed.cell == removed.cell && placed.digit != removed.digit)
         };
         let removed = step.eliminate.iter().filter(move |removed| !follows(removed));
-        step.place.iter().filter_map(of).chain(removed.filter_map(of).map(|literal| !literal))
+        let placed = step.place.as_ref().and_then(&of);
+        placed.into_iter().chain(removed.filter_map(of).map(|literal| !literal))
     }
 
     /// Fills a cell, and removes its digit from the other cells of its houses.

@@ -4,7 +4,7 @@ use crate::answers::certificate::Json;
 use crate::cli::jobs::output::sink::{sync, sync_name};
 use crate::cli::terminal::exit::Failure;
 use crate::formula::{Var, write_cnf};
-use crate::puzzle::{Candidate, Digit};
+use crate::puzzle::Digit;
 use crate::sat::VarMap;
 use crate::verify::files::{FORMULA, LRAT, MANIFEST, PROOF, WITHOUT_FORMULA};
 use crate::verify::{Certificate, Digest, Verifier};
@@ -63,7 +63,7 @@ fn formula(certificate: &Certificate) -> Result<Vec<u8>, Failure> {
     let (mut file, map) = (Vec::new(), VarMap::full(puzzle.geometry()));
     for cell in 0..puzzle.board().cells() {
         let digits = (0..puzzle.side()).map(Digit::from_index);
-        for candidate in digits.map(|digit| Candidate::at(cell, digit, puzzle.side())) {
+        for candidate in digits.map(|digit| puzzle.geometry().candidate(cell, digit)) {
             let number = map.var(candidate).map_or(0, Var::number);
             writeln!(file, "c map {number} {candidate}").map_err(Failure::with(FORMULA))?;
         }

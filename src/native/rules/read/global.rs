@@ -4,7 +4,7 @@ use super::entropy::entropy_classes;
 use crate::engine::Interrupt;
 use crate::native::rules::builder::Builder;
 use crate::native::rules::propagator::{Cover, Propagator};
-use crate::puzzle::{Cell, Global, PairKind, Rule};
+use crate::puzzle::{Cell, Geometry, Global, PairKind, Rule};
 
 pub(super) fn read(builder: &mut Builder, global: Global) -> Result<(), Interrupt> {
     let side = builder.side();
@@ -17,7 +17,7 @@ pub(super) fn read(builder: &mut Builder, global: Global) -> Result<(), Interrup
         }
         Global::Nonconsecutive => {
             let rows = builder.relation(|one, other| one.abs_diff(other) != 1)?;
-            neighbors(side).try_for_each(|[one, other]| builder.pair(one, other, &rows))
+            neighbors(builder.board.geometry()).try_for_each(|[one, other]| builder.pair(one, other, &rows))
         }
         Global::NoDifference(number) => unmarked(builder, PairMark::Dot, |one, other| one.abs_diff(other) != number),
         Global::NoRatio(number) => {
@@ -39,14 +39,16 @@ pub(super) fn read(builder: &mut Builder, global: Global) -> Result<(), Interrup
 }
 
 /// Adds that cells at one of these offsets, in rows and columns, hold different digits.
-fn different_at(builder: &mut Builder, offsets: &[(i32, i32)]) -> Result<(), Interrupt> {
+fn different_at(builder: &mut Builder, offsets: &[(usize, isize)]) -> Result<(), Interrupt> {
     builder.meter.work(builder.board.cells() * offsets.len())?;
-    let side = builder.side() as i32;
-    for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
-        for (down, right) in offsets {
-            let (other_row, other_column) = (row + down, column + right);
-            if (0..side).contains(&other_row) && (0..side).contains(&other_column) {
-                builder.different((row * side + column) as u16, (other_row * side + other_column) as u16);
+    let geometry = builder.board.geometry();
+    for index in 0..geometry.cells() {
+        let cell = geometry.cell(index);
+        for &(down, right) in offsets {
+            let column = cell.column().checked_add_signed(right);
+            let other = column.and_then(|column| geometry.find(Cell::new(cell.row() + down, column)));
+            if let Some(other) = other {
+                builder.different(index as u16, other as u16);
             }
         }
     }
@@ -54,11 +56,12 @@ fn different_at(builder: &mut Builder, offsets: &[(i32, i32)]) -> Result<(), Int
 }
 
 /// The pairs of orthogonal neighbors.
-pub(super) fn neighbors(side: usize) -> impl Iterator<Item = [u16; 2]> {
-    (0..side * side).flat_map(move |cell| {
-        let right = (cell % side + 1 < side).then_some(cell + 1);
-        let below = (cell + side < side * side).then_some(cell + side);
-        right.into_iter().chain(below).map(move |other| [cell as u16, other as u16])
+pub(super) fn neighbors(geometry: &Geometry) -> impl Iterator<Item = [u16; 2]> + '_ {
+    (0..geometry.cells()).flat_map(move |index| {
+        let cell = geometry.cell(index);
+        let right = geometry.find(Cell::new(cell.row(), cell.column() + 1));
+        let below = geometry.find(Cell::new(cell.row() + 1, cell.column()));
+        right.into_iter().chain(below).map(move |other| [index as u16, other as u16])
     })
 }
 
@@ -72,8 +75,7 @@ enum PairMark {
 /// Adds the relation between orthogonal neighbors without such a mark.
 fn unmarked(builder: &mut Builder, mark: PairMark, holds: impl Fn(u32, u32) -> bool) -> Result<(), Interrupt> {
     builder.meter.work(builder.board.rules().len())?;
-    let side = builder.side();
-    let index = |cell: Cell| cell.index(side) as u16;
+    let index = |cell: Cell| builder.index(cell);
     let mut marked = Vec::new();
     for (cells, kind) in builder.board.rules().iter().filter_map(Rule::pair) {
         let kind = match kind {
@@ -88,7 +90,7 @@ fn unmarked(builder: &mut Builder, mark: PairMark, holds: impl Fn(u32, u32) -> b
     }
     marked.sort_unstable();
     let rows = builder.relation(holds)?;
-    for [one, other] in neighbors(side).filter(|pair| marked.binary_search(pair).is_err()) {
+    for [one, other] in neighbors(builder.board.geometry()).filter(|pair| marked.binary_search(pair).is_err()) {
         builder.pair(one, other, &rows)?;
     }
     Ok(())

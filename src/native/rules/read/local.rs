@@ -11,8 +11,7 @@ use crate::puzzle::{Cell, CellKind, Digit, House, IndexKind, PairKind, Rule};
 const MAX_DIGITS_FOR_SETS: usize = 12;
 
 pub(super) fn cell(builder: &mut Builder, cell: Cell, kind: CellKind) -> Result<(), Interrupt> {
-    let side = builder.side();
-    let here = cell.index(side) as u16;
+    let (side, here) = (builder.side(), builder.index(cell));
     let digits = |odd: bool| (0..side).filter(|digit| (digit % 2 == 0) == odd).map(bit).sum();
     match kind {
         CellKind::Odd => builder.keep(here, digits(true)),
@@ -30,7 +29,6 @@ fn extreme(
     kind: CellKind,
     holds: impl Fn(u32, u32) -> bool,
 ) -> Result<(), Interrupt> {
-    let side = builder.side();
     let rows = builder.relation(holds)?;
     // Each neighbor is searched for in the list of rules.
     builder.meter.work(4 * builder.board.rules().len())?;
@@ -45,10 +43,10 @@ fn extreme(
     let others: Vec<Cell> = spots
         .into_iter()
         .filter_map(|(row, column)| Some(Cell::new(row?, column?)))
-        .filter(|&other| other.is_on(side) && !is_same(other))
+        .filter(|&other| builder.board.geometry().find(other).is_some() && !is_same(other))
         .collect();
     for other in others {
-        builder.pair(cell.index(side) as u16, other.index(side) as u16, &rows)?;
+        builder.pair(builder.index(cell), builder.index(other), &rows)?;
     }
     Ok(())
 }

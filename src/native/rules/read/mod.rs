@@ -29,20 +29,21 @@ pub(super) fn model(board: &Board, budget: &Budget) -> Result<RuleModel, Interru
 }
 
 fn read(builder: &mut Builder, rule: &Rule) -> Result<(), Interrupt> {
-    let side = builder.side();
-    let all = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|&cell| index(cell, side)).collect() };
+    let (side, geometry) = (builder.side(), builder.board.geometry());
+    let index = |cell: Cell| geometry.index(cell) as u16;
+    let all = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|&cell| index(cell)).collect() };
     match rule {
         // Already among `board.houses()`.
         Rule::House(_) => Ok(()),
         Rule::Global(global) => global::read(builder, *global),
         Rule::Cell { cell, kind } => local::cell(builder, *cell, *kind),
-        Rule::Pair { cells: [one, other], kind } => local::pair(builder, index(*one, side), index(*other, side), *kind),
+        Rule::Pair { cells: [one, other], kind } => local::pair(builder, index(*one), index(*other), *kind),
         Rule::Line { cells, kind } => line::read(builder, &all(cells), *kind),
         Rule::Cage { cells, total } => builder.cage(&all(cells), *total),
         Rule::Arrow { circle, shaft } => local::arrow(builder, &all(circle), &all(shaft)),
         Rule::Sum { cells, total } => builder.total(&all(cells), *total),
         Rule::Outside { line, kind, value } => {
-            let cells: Vec<u16> = line.cells(side).map(|cell| index(cell, side)).collect();
+            let cells: Vec<u16> = line.cells(side).map(index).collect();
             outside::read(builder, cells, *kind, *value)
         }
         Rule::Clone { one, other } => local::clone(builder, &all(one), &all(other)),
@@ -52,8 +53,4 @@ fn read(builder: &mut Builder, rule: &Rule) -> Result<(), Interrupt> {
         Rule::Circles { cells } => local::circles(builder, &all(cells)),
         Rule::Custom(rule) => custom::read(builder, rule, read),
     }
-}
-
-fn index(cell: Cell, side: usize) -> u16 {
-    cell.index(side) as u16
 }

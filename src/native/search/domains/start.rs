@@ -25,6 +25,7 @@ impl<const W: usize> Domains<W> {
         for (at, &places) in self.places.iter().enumerate().filter(|(_, places)| **places < 2) {
             let (house, digit) = (at / self.side, at % self.side);
             match places {
+                _ if !self.houses.is_full(house) => {}
                 0 => self.contradiction = Some(Contradiction::House(house)),
                 _ => self.hidden.push((house as u16, digit as u16)),
             }

@@ -1,10 +1,11 @@
 //! Candidates of cells as terms, for gadgets.
 
-use crate::puzzle::{Board, Cell, Rule};
+use crate::puzzle::{Board, Cell, Geometry, Rule};
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::number::Number;
 use crate::sat::gadget::{Clauses, Term};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The formula around the clauses of a rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub(super) type WriteRule = fn(&Rule, &Board, &CellTerms, &mut Clauses<'_>) -> C
 
 /// The candidates of all cells of a board as terms.
 pub(super) struct CellTerms {
-    side: usize,
+    geometry: Arc<Geometry>,
     /// The formula around these clauses.
     context: Context,
     /// The terms cell after cell, one for each digit.
@@ -28,10 +29,11 @@ pub(super) struct CellTerms {
 }
 
 impl CellTerms {
-    /// The candidates of a board of this side in this view.
-    pub(super) fn new(side: usize, context: Context, view: &impl View) -> Self {
-        let mut terms = vec![Term::False; side.pow(3)];
-        for cell in 0..side * side {
+    /// The candidates of a board in this view.
+    pub(super) fn new(geometry: &Arc<Geometry>, context: Context, view: &impl View) -> Self {
+        let side = geometry.side();
+        let mut terms = vec![Term::False; geometry.cells() * side];
+        for cell in 0..geometry.cells() {
             for (digit, value) in view.candidates(cell) {
                 terms[cell * side + digit.index()] = match value {
                     Value::True => Term::True,
@@ -39,7 +41,7 @@ impl CellTerms {
                 };
             }
         }
-        Self { side, context, terms }
+        Self { geometry: Arc::clone(geometry), context, terms }
     }
 
     /// Whether the houses of the board are in the formula.
@@ -54,7 +56,7 @@ impl CellTerms {
 
     /// The candidates of a cell: one term for each digit, with digit 1 at index 0.
     pub(super) fn terms(&self, cell: Cell) -> &[Term] {
-        let cell = cell.index(self.side);
-        &self.terms[cell * self.side..(cell + 1) * self.side]
+        let (cell, side) = (self.geometry.index(cell), self.geometry.side());
+        &self.terms[cell * side..(cell + 1) * side]
     }
 }

@@ -63,12 +63,12 @@ fn indexed(cell: Cell, place: usize, kind: IndexKind, board: &Board) -> (Cell, u
         IndexKind::Row => (Cell::new(place, cell.column()), cell.row()),
         IndexKind::Column => (Cell::new(cell.row(), place), cell.column()),
         IndexKind::Box => {
-            let (side, incidence) = (board.side(), board.incidence());
-            let index = cell.index(side);
+            let (geometry, incidence) = (board.geometry(), board.incidence());
+            let index = geometry.index(cell);
             // Each cell has a row, a column and a box, in this order.
             let box_cells = incidence.cells_of(usize::from(incidence.houses_of(index)[2]));
             let position = box_cells.partition_point(|&other| (other as usize) < index);
-            (Cell::from_index(box_cells[place] as usize, side), position)
+            (geometry.cell(box_cells[place] as usize), position)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::cells::CellTerms;
 use super::pairs::in_ratio;
-use crate::puzzle::{Board, Cell, Global, PairKind, Rule};
+use crate::puzzle::{Board, Cell, Geometry, Global, PairKind, Rule};
 use crate::sat::gadget::classes::covered;
 use crate::sat::gadget::relation::{different, supported};
 use crate::sat::gadget::{Clauses, Term};
@@ -17,11 +17,11 @@ const DIAGONAL: &Steps = &[(1, -1), (1, 1)];
 const KNIGHT: &Steps = &[(1, -2), (1, 2), (2, -1), (2, 1)];
 
 pub(super) fn write(global: Global, board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
-    let side = board.side();
-    let neighbors = || pairs(side, ORTHOGONAL);
+    let geometry = board.geometry();
+    let neighbors = || pairs(geometry, ORTHOGONAL);
     match global {
-        Global::AntiKnight => all_different(pairs(side, KNIGHT), board, cells, out),
-        Global::AntiKing => all_different(pairs(side, DIAGONAL), board, cells, out),
+        Global::AntiKnight => all_different(pairs(geometry, KNIGHT), board, cells, out),
+        Global::AntiKing => all_different(pairs(geometry, DIAGONAL), board, cells, out),
         Global::AntiTaxicab => taxicab(board, cells, out),
         Global::Nonconsecutive => related(neighbors(), cells, |one: u32, other: u32| one.abs_diff(other) != 1, out),
         Global::NoDifference(number) => {
@@ -41,19 +41,19 @@ pub(super) fn write(global: Global, board: &Board, cells: &CellTerms, out: &mut 
 }
 
 /// The pairs of cells that are one of these steps apart.
-fn pairs(side: usize, steps: &Steps) -> impl Iterator<Item = [Cell; 2]> {
-    (0..side * side).map(move |index| Cell::from_index(index, side)).flat_map(move |cell| {
+fn pairs<'a>(geometry: &'a Geometry, steps: &'a Steps) -> impl Iterator<Item = [Cell; 2]> + 'a {
+    (0..geometry.cells()).map(|index| geometry.cell(index)).flat_map(move |cell| {
         steps.iter().filter_map(move |&(down, right)| {
             let column = cell.column().checked_add_signed(right)?;
             let other = Cell::new(cell.row() + down, column);
-            other.is_on(side).then_some([cell, other])
+            geometry.find(other).map(|_| [cell, other])
         })
     })
 }
 
 /// Whether a house of the formula contains both cells, so that their digits differ.
 pub(super) fn in_one_house(board: &Board, cells: &CellTerms, [one, other]: [Cell; 2]) -> bool {
-    let [one, other] = [one, other].map(|cell| cell.index(board.side()));
+    let [one, other] = [one, other].map(|cell| board.geometry().index(cell));
     let incidence = board.incidence();
     cells.have_houses() && incidence.houses_of(one).iter().any(|&house| incidence.is_in(other, usize::from(house)))
 }
@@ -114,7 +114,7 @@ fn taxicab(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFl
     for distance in 1..=side {
         let down = (1..distance).flat_map(|down| [-1, 1].map(|sign| (down, sign * (distance - down) as isize)));
         let steps: Vec<(usize, isize)> = down.collect();
-        for pair in pairs(side, &steps).filter(|&pair| !in_one_house(board, cells, pair)) {
+        for pair in pairs(board.geometry(), &steps).filter(|&pair| !in_one_house(board, cells, pair)) {
             out.clause(pair.map(|cell| !cells.terms(cell)[distance - 1]))?;
         }
     }
@@ -124,7 +124,7 @@ fn taxicab(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFl
 /// Writes that each square of 2 × 2 cells has a digit of each group.
 fn entropy(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = board.side();
-    pairs(side, &[(1, 1)]).try_for_each(|[first, last]| {
+    pairs(board.geometry(), &[(1, 1)]).try_for_each(|[first, last]| {
         let [top, bottom] = [first.row(), last.row()];
         let [left, right] = [first.column(), last.column()];
         let square = [(top, left), (top, right), (bottom, left), (bottom, right)];
@@ -150,6 +150,7 @@ pub(super) fn entropy_group(digit: u32, side: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::BoxShape;
     use itertools::{Itertools, iproduct};
 
     #[test]
@@ -172,7 +173,8 @@ mod tests {
                     apart == distances
                 };
                 let expected = iproduct!(cells(), cells()).filter(|&(one, other)| one < other && apart(one, other));
-                let found = pairs(side, steps).map(|[one, other]| (one.min(other), one.max(other)));
+                let geometry = Geometry::with_boxes(BoxShape { rows: 1, columns: side }).unwrap();
+                let found = pairs(&geometry, steps).map(|[one, other]| (one.min(other), one.max(other)));
                 assert_eq!(found.sorted().collect_vec(), expected.sorted().collect_vec(), "{steps:?} on side {side}");
             }
         }

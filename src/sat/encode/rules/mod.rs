@@ -40,7 +40,7 @@ pub(crate) enum Constraint<'a> {
 pub(crate) fn constraints(board: &Board) -> impl Iterator<Item = Constraint<'_>> {
     let extra = (0..board.rules().len()).flat_map(|position| board.houses_of_rule(position));
     let houses = board.geometry().houses().chain(extra).enumerate();
-    let houses = houses.map(|(number, house)| HouseCells::new(board.incidence(), number, house));
+    let houses = houses.map(|(number, house)| HouseCells::new(board, number, house));
     (0..board.cells()).map(Constraint::Cell).chain(houses.map(Constraint::House))
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn write(board: &Board, view: &impl View, mut sink: &mut (impl Clause
     if !has_rules(board) {
         return ControlFlow::Continue(());
     }
-    let cells = CellTerms::new(board.side(), Context::Houses, view);
+    let cells = CellTerms::new(board.geometry(), Context::Houses, view);
     let out = &mut Clauses::new(&mut sink);
     board.rules().iter().try_for_each(|rule| {
         out.go_on()?;
@@ -72,21 +72,21 @@ pub(crate) fn write_one(
     view: &impl View,
     mut sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
-    let cells = CellTerms::new(board.side(), context, view);
+    let cells = CellTerms::new(board.geometry(), context, view);
     write_rule(&board.rules()[rule], board, &cells, &mut Clauses::new(&mut sink))
 }
 
 /// Writes all the rules over the full numbering to a sink without variables.
 pub(crate) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?Sized)) {
-    sink.reserve(board.side().pow(3));
+    sink.reserve(board.cells() * board.side());
     // A break is ignored: the sink's owner checks the sink.
     let _ = write(board, &Full { side: board.side() }, sink);
 }
 
 /// Writes the rules that are not [`linear_rules`] over the full numbering, to a sink without variables.
 pub(crate) fn write_nonlinear(board: &Board, sink: &mut impl ClauseSink) {
-    sink.reserve(board.side().pow(3));
-    let cells = CellTerms::new(board.side(), Context::Houses, &Full { side: board.side() });
+    sink.reserve(board.cells() * board.side());
+    let cells = CellTerms::new(board.geometry(), Context::Houses, &Full { side: board.side() });
     let out = &mut Clauses::new(sink);
     let mut rules = board.rules().iter().filter(|rule| linear::linear(rule).is_none());
     // A break is ignored: the sink's owner checks the sink.
@@ -100,7 +100,7 @@ pub(crate) fn size(board: &Board) -> Size {
     }
     let mut size = Size::default();
     write_whole(board, &mut size);
-    Size { variables: size.variables - board.side().pow(3), ..size }
+    Size { variables: size.variables - board.cells() * board.side(), ..size }
 }
 
 fn write_rule(rule: &Rule, board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {

@@ -1,7 +1,7 @@
 //! Rules of two cells, of one cell, and of clones.
 
 use super::cells::CellTerms;
-use crate::puzzle::{Board, Cell, CellKind, PairKind, Rule};
+use crate::puzzle::{Board, Cell, CellKind, Geometry, PairKind, Rule};
 use crate::sat::gadget::Clauses;
 use crate::sat::gadget::relation::{excluded, same, supported};
 use std::collections::HashSet;
@@ -40,7 +40,7 @@ pub(super) fn write_cell(
         CellKind::Maximum => |digit, neighbor| digit > neighbor,
     };
     let marked = marked_cells(board, kind);
-    let mut others = neighbors(cell, board.side()).filter(|neighbor| !marked.contains(neighbor));
+    let mut others = neighbors(cell, board.geometry()).filter(|neighbor| !marked.contains(neighbor));
     others.try_for_each(|neighbor| supported(&[], [candidates, cells.terms(neighbor)], smaller, out))
 }
 
@@ -51,12 +51,12 @@ fn marked_cells(board: &Board, wanted: CellKind) -> HashSet<Cell> {
 }
 
 /// The orthogonal neighbors of a cell.
-fn neighbors(cell: Cell, side: usize) -> impl Iterator<Item = Cell> {
+fn neighbors(cell: Cell, geometry: &Geometry) -> impl Iterator<Item = Cell> + '_ {
     let (row, column) = (cell.row(), cell.column());
     let above = row.checked_sub(1).map(|row| Cell::new(row, column));
     let before = column.checked_sub(1).map(|column| Cell::new(row, column));
     let after = [Cell::new(row, column + 1), Cell::new(row + 1, column)];
-    above.into_iter().chain(before).chain(after.into_iter().filter(move |cell| cell.is_on(side)))
+    above.into_iter().chain(before).chain(after).filter(|&cell| geometry.find(cell).is_some())
 }
 
 /// Writes that both groups have the same digits, cell by cell.

@@ -166,20 +166,20 @@ struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     fn new(board: &'a Board, contents: &'a Contents, style: Style, spacing: Spacing) -> Self {
-        let (geometry, side) = (&**board.geometry(), board.side());
+        let geometry = &**board.geometry();
         let widest = contents.entries.iter().map(|entry| entry.word.chars().count()).max().unwrap_or(0);
-        let width = widest.max(side.to_string().len());
+        let width = widest.max(geometry.side().to_string().len());
         let edges = if spacing == Spacing::Grid { Edges::of(board) } else { Edges::default() };
         let mut drawing = Self { board, geometry, contents, style, spacing, edges, width, ruled: Vec::new() };
-        drawing.ruled = (0..=side).map(|column| drawing.is_ruled(column)).collect();
+        drawing.ruled = (0..=geometry.columns()).map(|column| drawing.is_ruled(column)).collect();
         drawing
     }
 
     fn draw(&self) -> String {
         let mut text = String::new();
-        for row in 0..=self.geometry.side() {
+        for row in 0..=self.geometry.rows() {
             self.draw_border(row, &mut text);
-            if row < self.geometry.side() {
+            if row < self.geometry.rows() {
                 self.draw_row(row, &mut text);
             }
         }
@@ -220,15 +220,15 @@ impl<'a> Drawing<'a> {
 
     /// The width of the drawing in characters.
     fn columns(&self) -> usize {
-        let cells: usize = (0..self.geometry.side()).map(|column| self.cell_width(column)).sum();
+        let cells: usize = (0..self.geometry.columns()).map(|column| self.cell_width(column)).sum();
         cells + self.ruled.iter().filter(|&&ruled| ruled).count()
     }
 
     /// The number of lines of the drawing, and of the text below it on a screen of this width.
     fn rows(&self, columns: usize) -> usize {
-        let side = self.geometry.side();
+        let rows = self.geometry.rows();
         let words: usize = self.words().lines().map(|line| line.len().div_ceil(columns.max(1))).sum();
-        side + (0..=side).filter(|&row| self.has_border(row)).count() + words
+        rows + (0..=rows).filter(|&row| self.has_border(row)).count() + words
     }
 
     /// The cell at a row and a column, from 0.
@@ -265,9 +265,8 @@ impl<'a> Drawing<'a> {
     /// The box of a cell; `None` outside the board. Rows and columns are one too large here, so that 0 is outside as
     /// well.
     fn box_at(&self, row: usize, column: usize) -> Option<usize> {
-        let side = self.geometry.side();
-        let inside = (1..=side).contains(&row) && (1..=side).contains(&column);
-        inside.then(|| self.geometry.box_at(self.geometry.index(row - 1, column - 1)))
+        let cell = Cell::new(row.checked_sub(1)?, column.checked_sub(1)?);
+        self.geometry.find(cell).map(|cell| self.geometry.box_at(cell))
     }
 
     /// The weight of the line between two neighbors, which are numbered as in [`Self::box_at`].
@@ -279,7 +278,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The line above a cell. Row and column `side` are the far edges of the board.
+    /// The line above a cell. The row and the column after the last are the far edges of the board.
     fn above(&self, row: usize, column: usize) -> Weight {
         self.edge((row, column + 1), (row + 1, column + 1))
     }
@@ -289,21 +288,21 @@ impl<'a> Drawing<'a> {
     }
 
     fn is_ruled(&self, column: usize) -> bool {
-        (0..self.geometry.side()).any(|row| self.left_of(row, column) != Weight::None)
+        (0..self.geometry.rows()).any(|row| self.left_of(row, column) != Weight::None)
     }
 
     /// Whether there is a line anywhere above a row.
     fn has_border(&self, row: usize) -> bool {
-        (0..self.geometry.side()).any(|column| self.above(row, column) != Weight::None)
+        (0..self.geometry.columns()).any(|column| self.above(row, column) != Weight::None)
     }
 
     /// Draws the line of text above a row, if there is one.
     fn draw_border(&self, row: usize, text: &mut String) {
-        let side = self.geometry.side();
+        let columns = self.geometry.columns();
         if !self.has_border(row) {
             return;
         }
-        for column in 0..=side {
+        for column in 0..=columns {
             if self.ruled[column] {
                 let up = self.edge((row, column), (row, column + 1));
                 let right = self.edge((row, column + 1), (row + 1, column + 1));
@@ -312,7 +311,7 @@ impl<'a> Drawing<'a> {
                 let corner = [up, right, down, left].iter().fold(0, |index, &arm| index * 3 + arm as usize);
                 text.extend(CORNERS.chars().nth(corner));
             }
-            if column < side {
+            if column < columns {
                 let run = match self.above(row, column) {
                     Weight::None => " ",
                     Weight::Light => "─",
@@ -332,8 +331,8 @@ impl<'a> Drawing<'a> {
     }
 
     fn draw_row(&self, row: usize, text: &mut String) {
-        let side = self.geometry.side();
-        for column in 0..=side {
+        let columns = self.geometry.columns();
+        for column in 0..=columns {
             if self.ruled[column] {
                 text.push(self.sign_left_of(row, column).unwrap_or_else(|| match self.left_of(row, column) {
                     Weight::None => ' ',
@@ -341,7 +340,7 @@ impl<'a> Drawing<'a> {
                     Weight::Heavy => '┃',
                 }));
             }
-            if column < side {
+            if column < columns {
                 self.draw_cell(row, column, text);
             }
         }
@@ -349,10 +348,11 @@ impl<'a> Drawing<'a> {
     }
 
     fn draw_cell(&self, row: usize, column: usize, text: &mut String) {
-        let (word, role) = match self.contents.entries.get(self.geometry.index(row, column)) {
+        let cell = self.geometry.find(Cell::new(row, column));
+        let (word, role) = match cell.and_then(|cell| self.contents.entries.get(cell)) {
             Some(entry) if !entry.word.is_empty() => (entry.word.as_str(), entry.role),
             // Without lines around it, an empty cell would be invisible.
-            _ if self.spacing != Spacing::Grid => (".", Role::Note),
+            _ if cell.is_some() && self.spacing != Spacing::Grid => (".", Role::Note),
             _ => ("", Role::Note),
         };
         let pad = " ".repeat(self.width.saturating_sub(word.chars().count()));

@@ -153,10 +153,10 @@ impl Solution {
     #[must_use]
     #[inline]
     pub fn digit(&self, cell: Cell) -> Digit {
-        self.digit_at(cell.index_on(self.board.side()))
+        self.digit_at(self.geometry().index(cell))
     }
 
-    /// Like [`digit`](Self::digit), by cell index: hot loops save the division in `Cell::index_on`.
+    /// Like [`digit`](Self::digit), by cell index: hot loops save the division in `Geometry::index`.
     #[doc(hidden)]
     #[inline]
     #[must_use]
@@ -196,8 +196,8 @@ impl Puzzle {
         let restricted = (0..self.geometry().cells()).filter(|_| self.is_restricted());
         let forbidden = restricted.filter(|&cell| self.candidates_at(cell).is_empty());
         let violation = |cell| match self.clue_at(cell) {
-            Some(found) => Violation::Candidate { cell: Cell::from_index(cell, self.side()), found },
-            None => Violation::NoCandidate { cell: Cell::from_index(cell, self.side()) },
+            Some(found) => Violation::Candidate { cell: self.geometry().cell(cell), found },
+            None => Violation::NoCandidate { cell: self.geometry().cell(cell) },
         };
         let mut violations = forbidden.map(violation).collect();
         broken_in(self.board(), |cell| self.clue_at(cell), &mut violations);
@@ -229,7 +229,7 @@ fn broken_by(puzzle: &Puzzle, found: usize, digit_at: impl Fn(usize) -> Option<D
     if found != expected {
         return vec![Violation::Cells { found, expected }];
     }
-    let at = |cell| Cell::from_index(cell, side);
+    let at = |cell| board.geometry().cell(cell);
     let digits = || (0..expected).filter_map(|cell| digit_at(cell).map(|digit| (cell, digit)));
     let too_large = digits().filter(|(_, digit)| digit.index() >= side);
     let mut violations: Vec<_> = too_large.map(|(cell, found)| Violation::Digit { cell: at(cell), found }).collect();
@@ -237,7 +237,7 @@ fn broken_by(puzzle: &Puzzle, found: usize, digit_at: impl Fn(usize) -> Option<D
         return violations;
     }
     violations.extend(puzzle.given().filter_map(|Candidate { cell, digit: clue }| {
-        let found = digit_at(cell.index(side)).filter(|&found| found != clue)?;
+        let found = digit_at(board.geometry().index(cell)).filter(|&found| found != clue)?;
         Some(Violation::Clue { cell, clue, found })
     }));
     if puzzle.is_restricted() {
@@ -273,7 +273,7 @@ fn clashes_in(board: &Board, digit_at: impl Fn(usize) -> Option<Digit>, violatio
         violations.extend(repeated.map(|alike| Violation::Clash {
             house,
             digit: alike[0].0,
-            cells: alike.iter().map(|&(_, cell)| Cell::from_index(cell, geometry.side())).collect(),
+            cells: alike.iter().map(|&(_, cell)| geometry.cell(cell)).collect(),
         }));
     };
     for house in geometry.houses() {

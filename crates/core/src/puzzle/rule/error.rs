@@ -50,6 +50,18 @@ pub enum RuleError {
         /// The side of the board.
         side: usize,
     },
+    /// A cell of the rule is in no grid of a board that is not square.
+    Absent {
+        /// The name of the rule.
+        rule: &'static str,
+        /// The cell.
+        cell: Cell,
+    },
+    /// The rule is for square boards of one grid.
+    Layout {
+        /// The name of the rule.
+        rule: &'static str,
+    },
     /// The row or column of the rule is not on the board.
     NoLine {
         /// The name of the rule.
@@ -115,6 +127,10 @@ impl fmt::Display for RuleError {
             }
             Self::Outside { rule, cell, side } => {
                 write!(f, "the rule `{rule}` has {cell}, which is not on a board of side {side}")
+            }
+            Self::Absent { rule, cell } => write!(f, "the rule `{rule}` has {cell}, which is not on the board"),
+            Self::Layout { rule } => {
+                write!(f, "the rule `{rule}` needs a square board of one grid, with a row for each digit")
             }
             Self::NoLine { rule, line, side } => {
                 write!(f, "the rule `{rule}` has {line}, which is not on a board of side {side}")

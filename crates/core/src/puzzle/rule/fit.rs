@@ -7,17 +7,21 @@ use super::closed::without_repeated;
 use super::clue_line::{ClueLine, Edge};
 use super::error::{MOST_DIGITS, RuleError};
 use super::expression::{self, Custom, CustomPart};
-use super::kinds::Rule;
+use super::kinds::{ExtraHouse, Global, Rule};
 use super::parts::RuleParts;
 use super::spec::{CellCount, Number, Repeats, Second, Shape};
-use crate::puzzle::{Cell, Digit, House};
+use crate::puzzle::{Cell, Digit, Geometry, House};
 
-/// Checks a rule for a board of this side, apart from its houses.
-pub(crate) fn check(rule: &Rule, side: usize) -> Result<(), RuleError> {
+/// Checks a rule for a board, apart from its houses.
+pub(crate) fn check(rule: &Rule, geometry: &Geometry) -> Result<(), RuleError> {
+    let side = geometry.side();
     if side > MOST_DIGITS && rule.house().is_none() {
         return Err(RuleError::Side { rule: rule.name(), side });
     }
-    let (fit, shape) = (Fit { name: rule.name(), side }, rule.spec().shape);
+    if !geometry.is_square() && needs_square(rule) {
+        return Err(RuleError::Layout { rule: rule.name() });
+    }
+    let (fit, shape) = (Fit { name: rule.name(), geometry, side }, rule.spec().shape);
     let RuleParts { number, digits, line, cells, second, custom } = rule.parts();
     if let Some(custom) = custom {
         return fit.custom(custom);
@@ -39,15 +43,36 @@ pub(crate) fn check(rule: &Rule, side: usize) -> Result<(), RuleError> {
     digits.iter().try_for_each(|digit| fit.digit(*digit))
 }
 
-/// The rule's name, for errors, and the side of the board.
-struct Fit {
+/// Whether a rule speaks of rows, columns or boxes as those of a square board, which hold every digit.
+fn needs_square(rule: &Rule) -> bool {
+    match rule {
+        Rule::House(house) => !matches!(house, ExtraHouse::Region(_)),
+        Rule::Global(global) => matches!(global, Global::Entropy | Global::AntiTaxicab),
+        Rule::Outside { .. } | Rule::Index { .. } | Rule::Circles { .. } => true,
+        Rule::Custom(custom) => custom.parts().iter().any(|part| matches!(part, CustomPart::House(_))),
+        Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Line { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. } => false,
+    }
+}
+
+/// The rule's name, for errors, and the board.
+struct Fit<'a> {
     name: &'static str,
+    geometry: &'a Geometry,
     side: usize,
 }
 
-impl Fit {
+impl Fit<'_> {
     fn cells(&self, cells: &[Cell]) -> Result<(), RuleError> {
-        match cells.iter().find(|cell| !cell.is_on(self.side)) {
+        match cells.iter().find(|&&cell| self.geometry.find(cell).is_none()) {
+            Some(&cell) if !self.geometry.is_square() => Err(RuleError::Absent { rule: self.name, cell }),
             Some(&cell) => Err(RuleError::Outside { rule: self.name, cell, side: self.side }),
             None => Ok(()),
         }
@@ -56,7 +81,7 @@ impl Fit {
     fn custom(&self, custom: &Custom) -> Result<(), RuleError> {
         self.cells(custom.cells())?;
         custom.parts().into_iter().try_for_each(|part| match part {
-            CustomPart::Rule(rule) => check(rule, self.side),
+            CustomPart::Rule(rule) => check(rule, self.geometry),
             CustomPart::House(House::Row(number)) => self.line(ClueLine { from: Edge::Left, number }),
             CustomPart::House(House::Column(number)) => self.line(ClueLine { from: Edge::Top, number }),
             CustomPart::House(House::Box(number) | House::Extra(number)) if number < self.side => Ok(()),
@@ -143,11 +168,14 @@ impl Fit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::rule::kinds::{Global, LineKind};
+    use crate::puzzle::BoxShape;
+    use crate::puzzle::Grids;
+    use crate::puzzle::rule::kinds::LineKind;
 
     #[test]
     fn errors_name_the_fault() {
-        let message = |text: &str| check(&text.parse().unwrap(), 6).map_err(|error| error.to_string());
+        let six = &*Geometry::with_side(6).unwrap();
+        let message = |text: &str| check(&text.parse().unwrap(), six).map_err(|error| error.to_string());
         for (rule, error) in [
             ("cage 15 r1c1 r1c1", "the rule `cage` has r1c1 twice"),
             ("thermo r1c1 r1c2 r1c1", "the rule `thermo` has r1c1 twice"),
@@ -169,10 +197,30 @@ mod tests {
             assert_eq!(message(rule), Ok(()));
         }
         let short = Rule::Line { cells: [Cell::new(0, 0)].into(), kind: LineKind::Thermometer };
-        let short = check(&short, 6).map_err(|error| error.to_string());
+        let short = check(&short, six).map_err(|error| error.to_string());
         assert_eq!(short, Err("the rule `thermo` needs 2 cells or more, got 1".to_owned()));
-        assert!(check(&Rule::cage([], None), 6).is_err());
-        let large = check(&Rule::Global(Global::AntiKnight), 65).map_err(|error| error.to_string());
+        assert!(check(&Rule::cage([], None), six).is_err());
+        let many = Geometry::with_boxes(BoxShape { rows: 1, columns: 65 }).unwrap();
+        let large = check(&Rule::Global(Global::AntiKnight), &many).map_err(|error| error.to_string());
         assert_eq!(large, Err("the rule `anti-knight` needs a board of side 64 or less, got 65".to_owned()));
+    }
+
+    #[test]
+    fn rules_that_need_rows_with_every_digit_are_refused_elsewhere() {
+        let grids = Grids { digits: 4, rows: 4, columns: 4, origins: vec![Cell::new(0, 0), Cell::new(2, 2)] };
+        let two = &*Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 }).unwrap();
+        let message = |text: &str| check(&text.parse().unwrap(), two).map_err(|error| error.to_string());
+        for rule in
+            ["diagonal main", "windoku", "sandwich 5 row 1", "row-index r1c1", "circles r1c1", "where sum(row 1) = 10"]
+        {
+            let name = rule.parse::<Rule>().unwrap().name();
+            let error = format!("the rule `{name}` needs a square board of one grid, with a row for each digit");
+            assert_eq!(message(rule), Err(error), "{rule}");
+        }
+        for rule in ["cage 5 r1c1 r1c2", "anti-knight", "nonconsecutive", "where r1c1 + r6c6 = 4"] {
+            assert_eq!(message(rule), Ok(()), "{rule}");
+        }
+        let absent = "the rule `cage` has r1c5, which is not on the board";
+        assert_eq!(message("cage 5 r1c4 r1c5"), Err(absent.to_owned()));
     }
 }

@@ -113,14 +113,15 @@ fn table(writer: &mut Writer<'_>, test: &Test) -> Vec<Vec<bool>> {
 
 /// A relation of each cell to the one on its right and to the one below, except for the listed pairs.
 fn adjacent(writer: &mut Writer<'_>, exempt: &[usize], allowed: impl Fn(u32, u32) -> bool) {
-    let (side, exempt) = (writer.board.side(), exempt.chunks_exact(2));
+    let (geometry, exempt) = (writer.board.geometry(), exempt.chunks_exact(2));
     let exempt: BTreeSet<[usize; 2]> = exempt.map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])]).collect();
-    for cell in 0..side * side {
+    for cell in 0..geometry.cells() {
         if !writer.keep_going() {
             return;
         }
-        let right = (cell % side + 1 < side).then_some(cell + 1);
-        let below = (cell / side + 1 < side).then_some(cell + side);
+        let here = geometry.cell(cell);
+        let right = geometry.find(Cell::new(here.row(), here.column() + 1));
+        let below = geometry.find(Cell::new(here.row() + 1, here.column()));
         for other in [right, below].into_iter().flatten().filter(|&other| !exempt.contains(&[cell, other])) {
             writer.relation(cell, other, &[], &allowed);
         }

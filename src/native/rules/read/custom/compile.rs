@@ -6,7 +6,7 @@ use crate::engine::Interrupt;
 use crate::native::rules::builder::Builder;
 use crate::native::rules::propagator::{FAR, Predicate, Range, Same, Table, Value};
 use crate::puzzle::rule::expression::{Comparison, Condition, Custom, Group, Leaf, Number, Variable};
-use crate::puzzle::{Cell, Rule};
+use crate::puzzle::{Cell, Geometry, Rule};
 use std::collections::BTreeMap;
 
 /// Reads a rule into a builder.
@@ -25,17 +25,17 @@ pub(super) struct Compiler<'b, 'a> {
 
 /// Numbers of cells, or of the two cells of a pair, for the leaves of a condition.
 pub(super) trait Numbered: Leaf {
-    fn number(self, side: usize) -> u16;
+    fn number(self, geometry: &Geometry) -> u16;
 }
 
 impl Numbered for Cell {
-    fn number(self, side: usize) -> u16 {
-        self.index(side) as u16
+    fn number(self, geometry: &Geometry) -> u16 {
+        geometry.index(self) as u16
     }
 }
 
 impl Numbered for Variable {
-    fn number(self, _: usize) -> u16 {
+    fn number(self, _: &Geometry) -> u16 {
         u16::from(self == Self::Y)
     }
 }
@@ -105,8 +105,8 @@ impl<'b, 'a> Compiler<'b, 'a> {
         if let Rule::Custom(Custom::Where { condition, .. }) = rule {
             return self.predicate(condition);
         }
-        let (parts, side) = (rule.parts(), self.builder.side());
-        let mut cells: Vec<u16> = parts.cells.iter().chain(parts.second).map(|cell| cell.number(side)).collect();
+        let (parts, geometry) = (rule.parts(), self.builder.board.geometry());
+        let mut cells: Vec<u16> = parts.cells.iter().chain(parts.second).map(|cell| cell.number(geometry)).collect();
         cells.sort_unstable();
         cells.dedup();
         let mut bare = Builder::bare(self.builder.board, self.builder.meter.budget())?;
@@ -153,7 +153,7 @@ impl<'b, 'a> Compiler<'b, 'a> {
         match number {
             Number::Constant(constant) => to.constant += coefficient * constant,
             Number::Digit(leaf) => {
-                let place = self.place(leaf.number(self.builder.side()));
+                let place = self.place(leaf.number(self.builder.board.geometry()));
                 *to.coefficients.entry(place).or_insert(0) += coefficient;
             }
             Number::Sum(group) => {

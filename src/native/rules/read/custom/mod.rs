@@ -23,7 +23,8 @@ const MOST_COMBINATIONS: usize = 10_000;
 /// Adds a rule; `read` adds those that it names.
 pub(super) fn read(builder: &mut Builder, custom: &Custom, read: ReadRule) -> Result<(), Interrupt> {
     let side = builder.side();
-    let numbers = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|cell| cell.index(side) as u16).collect() };
+    let geometry = builder.board.geometry();
+    let numbers = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|&cell| geometry.index(cell) as u16).collect() };
     match custom {
         Custom::Where { condition, .. } => require(builder, condition, true, read),
         Custom::Pairs { relation, scope, cells } => pairs(builder, relation, *scope, &numbers(cells)),
@@ -153,7 +154,7 @@ fn pairs(builder: &mut Builder, relation: &Condition<Variable>, scope: Scope, ce
         Scope::Adjacent => {
             let exempt = cells.chunks_exact(2).flat_map(|pair| [[pair[0], pair[1]], [pair[1], pair[0]]]);
             let exempt: BTreeSet<[u16; 2]> = exempt.collect();
-            let mut pairs = neighbors(builder.side()).filter(|pair| !exempt.contains(pair));
+            let mut pairs = neighbors(builder.board.geometry()).filter(|pair| !exempt.contains(pair));
             pairs.try_for_each(|[one, other]| builder.pair(one, other, &rows))
         }
     }

@@ -78,14 +78,13 @@ impl<'a> Pairs<'a> {
                 Box::new((0..listed.len()).flat_map(earlier))
             }
             Scope::Adjacent => {
-                let side = self.board.side();
+                let geometry = self.board.geometry();
                 let exempt: HashSet<[Cell; 2]> =
                     listed.chunks_exact(2).map(|pair| ordered([pair[0], pair[1]])).collect();
                 let neighbors = move |index: usize| {
-                    let cell = Cell::from_index(index, side);
-                    let right = (cell.column() + 1 < side).then(|| [cell, Cell::new(cell.row(), cell.column() + 1)]);
-                    let below = (cell.row() + 1 < side).then(|| [cell, Cell::new(cell.row() + 1, cell.column())]);
-                    right.into_iter().chain(below)
+                    let cell = geometry.cell(index);
+                    let next = [Cell::new(cell.row(), cell.column() + 1), Cell::new(cell.row() + 1, cell.column())];
+                    next.into_iter().filter(|&next| geometry.find(next).is_some()).map(move |next| [cell, next])
                 };
                 let all = (0..self.board.cells()).flat_map(neighbors);
                 Box::new(all.filter(move |pair| !exempt.contains(pair)))

@@ -4,7 +4,7 @@
 //! propagation; a search over the cells propagates in it.
 
 use crate::formula::{ClauseSink, Cnf, Lit, Var};
-use crate::puzzle::{Board, Cell, Digit, Rule};
+use crate::puzzle::{Board, Cell, Digit, Geometry, Rule};
 use crate::sat::encode::rules::cells::{CellTerms, Context, WriteRule};
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::Clauses;
@@ -26,16 +26,16 @@ pub(super) struct Table {
 
 /// The cells of a rule, in the order of the variables of their candidates; all others have no candidates.
 struct Own<'a> {
-    side: usize,
+    geometry: &'a Geometry,
     cells: &'a [Cell],
 }
 
 impl View for Own<'_> {
     fn candidates(&self, cell: usize) -> impl Iterator<Item = (Digit, Value)> {
-        let place = self.cells.iter().position(|own| own.index(self.side) == cell);
+        let (place, side) = (self.cells.iter().position(|&own| self.geometry.index(own) == cell), self.geometry.side());
         place.into_iter().flat_map(move |place| {
-            let literal = move |digit| Var::from_index(place * self.side + digit).positive();
-            (0..self.side).map(move |digit| (Digit::from_index(digit), Value::Open(literal(digit))))
+            let literal = move |digit| Var::from_index(place * side + digit).positive();
+            (0..side).map(move |digit| (Digit::from_index(digit), Value::Open(literal(digit))))
         })
     }
 }
@@ -54,10 +54,10 @@ impl Table {
         out: &mut Clauses<'_>,
     ) -> ControlFlow<(), Self> {
         out.go_on()?;
-        let side = board.side();
+        let (geometry, side) = (board.geometry(), board.side());
         let mut formula = Cnf::default();
         formula.reserve(side * cells.len());
-        let terms = CellTerms::new(side, Context::FewerHouses, &Own { side, cells });
+        let terms = CellTerms::new(geometry, Context::FewerHouses, &Own { geometry, cells });
         write(rule, board, &terms, &mut Clauses::new(&mut formula))?;
         out.go_on()?;
         let mut occurrences = vec![Vec::new(); 2 * formula.variables()];

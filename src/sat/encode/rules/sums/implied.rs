@@ -6,7 +6,7 @@
 //! givens take 5 to 20 times fewer conflicts. The houses are one to four adjacent rows or columns, a box, or two boxes.
 
 use super::pieces::cages;
-use crate::puzzle::{Board, Cell, House};
+use crate::puzzle::{Board, Cell, Geometry, House};
 use crate::sat::gadget::Clauses;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -45,7 +45,8 @@ enum Crossing {
 /// The distinct implied sums of a board.
 pub(super) fn implied_sums(board: &Board, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<ImpliedSum>> {
     let side = board.side();
-    let number = |cells: &[Cell]| cells.iter().map(|cell| cell.index(side)).collect();
+    let geometry = board.geometry();
+    let number = |cells: &[Cell]| cells.iter().map(|&cell| geometry.index(cell)).collect();
     let totals = cages(board).filter(|(cells, _)| cells.len() <= side);
     let totals = totals.filter_map(|(cells, total)| Some(Cage { cells: number(cells), total: total?.into() }));
     let cages: Vec<Cage> = totals.collect();
@@ -53,20 +54,23 @@ pub(super) fn implied_sums(board: &Board, out: &mut Clauses<'_>) -> ControlFlow<
         return ControlFlow::Continue(Vec::new());
     }
     let mut sums = BTreeSet::new();
-    for houses in unions(side) {
-        let inside: BTreeSet<usize> =
-            houses.iter().flat_map(|&house| board.house_cells(house).map(|cell| cell.index(board.side()))).collect();
+    for houses in unions(board) {
+        let inside: BTreeSet<usize> = houses.iter().flat_map(|&house| geometry.cells_of(house)).collect();
         let total = (houses.len() * side * (side + 1) / 2) as i64;
         for crossing in [Crossing::Out, Crossing::In, Crossing::Fewer] {
             out.go_on()?;
-            sums.extend(implied(side, &inside, total, &cages, crossing));
+            sums.extend(implied(geometry, &inside, total, &cages, crossing));
         }
     }
     ControlFlow::Continue(sums.into_iter().collect())
 }
 
-/// Sets of disjoint houses.
-fn unions(side: usize) -> Vec<Vec<House>> {
+/// Sets of disjoint houses that hold each digit; on a board that is not square, single ones.
+fn unions(board: &Board) -> Vec<Vec<House>> {
+    let side = board.side();
+    if !board.geometry().is_square() {
+        return board.geometry().houses().filter(|&house| board.is_full(house)).map(|house| vec![house]).collect();
+    }
     let mut unions = Vec::new();
     for count in 1..=MOST_LINES.min(side) {
         for first in 0..=side - count {
@@ -83,7 +87,7 @@ fn unions(side: usize) -> Vec<Vec<House>> {
 
 /// The sum that remains of these cells after their cages, if it has few cells. Of overlapping cages, one is used.
 fn implied(
-    side: usize,
+    geometry: &Geometry,
     houses: &BTreeSet<usize>,
     total: i64,
     cages: &[Cage],
@@ -115,7 +119,7 @@ fn implied(
             return None;
         }
     }
-    let cells = |cells: BTreeSet<usize>| cells.into_iter().map(|cell| Cell::from_index(cell, side)).collect();
+    let cells = |cells: BTreeSet<usize>| cells.into_iter().map(|cell| geometry.cell(cell)).collect();
     let count = inside.len() + outside.len();
     let says_something = count <= MOST_CELLS && (count > 0 || total != 0) && !used.is_empty();
     says_something.then(|| ImpliedSum { inside: cells(inside), outside: cells(outside), total })
@@ -125,7 +129,6 @@ fn implied(
 mod tests {
     use super::*;
     use crate::formula::Size;
-    use crate::puzzle::Geometry;
 
     fn implied_by(rules: &str) -> Vec<String> {
         let rules = rules.split(',').map(|rule| rule.parse().unwrap());

@@ -36,13 +36,17 @@ pub(super) struct Piece {
 impl<'a> Scene<'a> {
     pub(crate) fn new(board: &'a Board, cells: &'a CellTerms) -> Self {
         let houses = board.houses().filter(|_| cells.have_houses());
-        let houses = houses.map(|house| board.house_cells(house).map(|cell| cell.index(board.side())).collect());
-        let cages = cages(board).map(|(cells, _)| cells.iter().map(|cell| cell.index(board.side())).collect());
+        let houses = houses.map(|house| board.house_cells(house).map(|cell| board.geometry().index(cell)).collect());
+        let cages = cages(board).map(|(cells, _)| cells.iter().map(|&cell| board.geometry().index(cell)).collect());
         Self { board, cells, groups: houses.chain(cages).collect() }
     }
 
     pub(super) fn side(&self) -> usize {
         self.board.side()
+    }
+
+    fn index(&self, cell: Cell) -> usize {
+        self.board.geometry().index(cell)
     }
 
     /// The candidates of a cell.
@@ -58,21 +62,19 @@ impl<'a> Scene<'a> {
     /// Whether a house of the formula contains both cells.
     pub(super) fn share_house(&self, one: Cell, other: Cell) -> bool {
         let incidence = self.board.incidence();
-        let houses = |cell: Cell| incidence.houses_of(cell.index(self.board.side()));
+        let houses = |cell: Cell| incidence.houses_of(self.index(cell));
         self.cells.have_houses() && houses(one).iter().any(|house| houses(other).contains(house))
     }
 
     /// Whether the cells have distinct digits because one house or one cage contains all of them.
     pub(super) fn are_distinct(&self, cells: &[Cell]) -> bool {
-        let side = self.side();
         cells.len() == 1
             || cells.iter().all_unique()
-                && self.groups.iter().any(|group| cells.iter().all(|cell| group.contains(&cell.index(side))))
+                && self.groups.iter().any(|group| cells.iter().all(|cell| group.contains(&self.index(*cell))))
     }
 
     /// Partitions cells, of which one may be listed several times, into pieces, largest first.
     pub(super) fn pieces(&self, cells: &[Cell], factor: i64, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Piece>> {
-        let side = self.side();
         let mut times = BTreeMap::new();
         for &cell in cells {
             *times.entry(cell).or_insert(0) += 1;
@@ -82,7 +84,7 @@ impl<'a> Scene<'a> {
         let mut pieces: Vec<Piece> =
             several.into_iter().map(|(cell, times)| Piece { cells: vec![cell], factor: times * factor }).collect();
         while !rest.is_empty() {
-            let inside = |group: &Vec<usize>| rest.iter().filter(|cell| group.contains(&cell.index(side))).count();
+            let inside = |group: &Vec<usize>| rest.iter().filter(|&&cell| group.contains(&self.index(cell))).count();
             let mut best: Option<(usize, &Vec<usize>)> = None;
             for group in &self.groups {
                 out.go_on()?;
@@ -94,7 +96,7 @@ impl<'a> Scene<'a> {
             let Some((count, group)) = best else { break };
             let (mut members, mut others) = (Vec::new(), Vec::new());
             for cell in rest {
-                let is_member = members.len() < count && group.contains(&cell.index(side));
+                let is_member = members.len() < count && group.contains(&self.index(cell));
                 if is_member { &mut members } else { &mut others }.push(cell);
             }
             pieces.push(Piece { cells: members, factor });

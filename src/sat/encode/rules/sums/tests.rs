@@ -205,7 +205,7 @@ fn check(side: usize, rules: &str) {
     let shape: BTreeSet<Cell> = board.rules().iter().flat_map(|rule| shape(rule, side)).collect();
     let shape: Vec<Cell> = shape.into_iter().collect();
     for seed in 0..4 {
-        let cells = CellTerms::new(side, Context::Houses, &Sparse { side, seed });
+        let cells = CellTerms::new(board.geometry(), Context::Houses, &Sparse { side, seed });
         let scene = Scene::new(&board, &cells);
         let formula = formula(&board, &cells, &shape);
         let (mut solutions, mut all) = (0, 0);

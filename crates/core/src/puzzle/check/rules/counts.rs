@@ -77,7 +77,7 @@ fn target(cell: Cell, digit: u64, kind: IndexKind, grid: &Grid) -> Option<(Cell,
         IndexKind::Column => (Cell::new(cell.row(), place), cell.column() as u64 + 1),
         IndexKind::Box => {
             let geometry = grid.board.geometry();
-            let cells = (0..geometry.cells()).map(|index| Cell::from_index(index, geometry.side()));
+            let cells = (0..geometry.cells()).map(|index| geometry.cell(index));
             let of_box = cells.filter(|&other| geometry.box_of(other) == geometry.box_of(cell));
             let position = of_box.clone().position(|other| other == cell)?;
             (of_box.clone().nth(place)?, position as u64 + 1)

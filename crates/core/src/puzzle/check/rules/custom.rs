@@ -46,7 +46,7 @@ fn pairs<'a>(scope: Scope, cells: &'a [Cell], grid: &'a Grid) -> Box<dyn Iterato
                 let to = move |(rows, columns)| grid.offset(cell, rows, columns).map(|other| [cell, other]);
                 [(0, 1), (1, 0)].into_iter().filter_map(to)
             };
-            let all = (0..grid.board.cells()).map(|index| Cell::from_index(index, grid.board.side()));
+            let all = (0..grid.board.cells()).map(|index| grid.board.geometry().cell(index));
             Box::new(all.flat_map(next).filter(move |pair| !exempt.contains(pair)))
         }
     }

@@ -41,7 +41,7 @@ pub(super) fn broken(global: Global, grid: &Grid) -> Vec<Broken> {
 
 /// All cells that hold a digit.
 fn all(grid: &Grid) -> Vec<Held> {
-    grid.held((0..grid.board.cells()).map(|cell| Cell::from_index(cell, grid.board.side())))
+    grid.held((0..grid.board.cells()).map(|cell| grid.board.geometry().cell(cell)))
 }
 
 /// The pairs that are one of these steps apart and hold the same digit.

@@ -21,7 +21,7 @@ pub(super) struct Held {
 impl Grid<'_> {
     /// The digit of a cell.
     pub(super) fn at(&self, cell: Cell) -> Option<u64> {
-        (self.digit_at)(cell.index(self.board.side())).map(|digit| digit.get().into())
+        (self.digit_at)(self.board.geometry().index(cell)).map(|digit| digit.get().into())
     }
 
     /// The filled cells among these, in the same order.
@@ -37,13 +37,11 @@ impl Grid<'_> {
 
     /// The cell this many rows and columns away, if it is on the board.
     pub(super) fn offset(&self, cell: Cell, rows: isize, columns: isize) -> Option<Cell> {
-        let side = self.board.side();
-        let row = cell.row().checked_add_signed(rows).filter(|&row| row < side)?;
-        let column = cell.column().checked_add_signed(columns).filter(|&column| column < side)?;
-        Some(Cell::new(row, column))
+        let (row, column) = (cell.row().checked_add_signed(rows)?, cell.column().checked_add_signed(columns)?);
+        Some(Cell::new(row, column)).filter(|&cell| self.board.geometry().find(cell).is_some())
     }
 
-    /// The side, which is the largest digit.
+    /// The largest digit.
     pub(super) fn side(&self) -> u64 {
         self.board.side() as u64
     }

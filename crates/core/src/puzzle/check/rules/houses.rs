@@ -10,7 +10,8 @@ pub(crate) fn extra_houses(board: &Board) -> Vec<Vec<usize>> {
     let by_value = |houses: usize, value: &mut dyn FnMut(usize, usize) -> Option<usize>| {
         let mut cells = vec![Vec::new(); houses];
         for cell in 0..board.cells() {
-            if let Some(house) = value(cell / side, cell % side) {
+            let at = board.geometry().cell(cell);
+            if let Some(house) = value(at.row(), at.column()) {
                 cells[house].push(cell);
             }
         }

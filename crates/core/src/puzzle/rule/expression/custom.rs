@@ -46,7 +46,7 @@ impl Condition {
         let mut cells = Vec::new();
         self.for_each_cell(&mut |house| geometry.house_cells(house).collect(), &mut |cell| cells.push(cell));
         let mut seen = vec![false; geometry.cells()];
-        cells.retain(|cell| !std::mem::replace(&mut seen[cell.index(geometry.side())], true));
+        cells.retain(|cell| !std::mem::replace(&mut seen[geometry.index(*cell)], true));
         cells
     }
 

@@ -56,7 +56,7 @@ fn every_rule_is_written_in_bounded_size_on_every_side() {
         for (rule, number) in rules {
             let (rule, other) = (rule(number), rule(if number > 1 { number - 1 } else { number + 1 }));
             let board = Board::new(Geometry::with_side(side).unwrap(), [rule.clone()]).unwrap();
-            let cells = CellTerms::new(side, Context::Houses, &Sparse { side, seed: 0 });
+            let cells = CellTerms::new(board.geometry(), Context::Houses, &Sparse { side, seed: 0 });
             let shape = shape(&rule, side);
             let mut formula = Cnf::default();
             formula.reserve(side.pow(3));
@@ -76,7 +76,7 @@ fn every_rule_is_written_in_bounded_size_on_every_side() {
         ] {
             let board = Board::new(Geometry::with_side(side).unwrap(), [line.clone()]).unwrap();
             let mut size = Size { variables: side.pow(3), ..Size::default() };
-            let cells = CellTerms::new(side, Context::Houses, &Sparse { side, seed: 0 });
+            let cells = CellTerms::new(board.geometry(), Context::Houses, &Sparse { side, seed: 0 });
             let _ = write_rule(&line, &board, &cells, &mut Clauses::new(&mut size));
             assert!(size.clauses <= MOST_CLAUSES, "{side} {} {size:?}", line.name());
         }
@@ -100,7 +100,7 @@ fn forms_of_bounded_size_have_the_same_meaning() {
         (36, "arrow r1c1 r1c2 = r1c3 r1c4 r1c5 r1c6".to_owned(), "6 1 3 20 21 17", "6 1 3 20 21 18"),
     ] {
         let board = board(side, &rule);
-        let cells = CellTerms::new(side, Context::Houses, &Sparse { side, seed: 0 });
+        let cells = CellTerms::new(board.geometry(), Context::Houses, &Sparse { side, seed: 0 });
         let shape = shape(&board.rules()[0], side);
         let formula = formula(&board, &cells, &shape);
         for (digits, is_kept) in [(keeping, true), (breaking, false)] {

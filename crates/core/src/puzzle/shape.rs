@@ -1,0 +1,166 @@
+//! The shapes of boxes, and the error of sizes, boxes and regions that form no board.
+
+use crate::plural::counted;
+use std::fmt;
+
+/// The largest side. Its side³ SAT variables still fit the 32-bit literals of DIMACS.
+pub const MAX_SIDE: usize = 1024;
+
+/// The shape of a rectangular box, in cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoxShape {
+    /// The number of rows that a box spans.
+    pub rows: usize,
+    /// The number of columns that a box spans.
+    pub columns: usize,
+}
+
+impl BoxShape {
+    /// The usual shape for a side: square if possible, otherwise the widest box that is closest to a square (2×3 for 6,
+    /// 2×4 for 8, 2×5 for 10, 3×4 for 12). `None` for a prime side above 1, where every box would be a row or a column.
+    ///
+    /// ```
+    /// # use sudosat_core::puzzle::BoxShape;
+    /// assert_eq!(BoxShape::usual(12), Some(BoxShape { rows: 3, columns: 4 }));
+    /// assert_eq!(BoxShape::usual(7), None);
+    /// ```
+    #[must_use]
+    pub fn usual(side: usize) -> Option<Self> {
+        let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows))?;
+        (rows > 1 || side == 1).then_some(Self { rows, columns: side / rows })
+    }
+
+    /// Reads a shape such as `2x3`, with any white space around the numbers.
+    ///
+    /// ```
+    /// # use sudosat_core::puzzle::BoxShape;
+    /// assert_eq!(BoxShape::parse("2x3"), Some(BoxShape { rows: 2, columns: 3 }));
+    /// assert_eq!(BoxShape::parse("2"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (rows, columns) = text.split_once(['x', 'X', '×'])?;
+        Some(Self { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
+    }
+}
+
+impl fmt::Display for BoxShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+/// The error of an invalid geometry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GeometryError {
+    /// The side is 0 or above [`MAX_SIDE`].
+    Side(usize),
+    /// The only boxes with `side` cells are rows and columns.
+    NoBoxShape(usize),
+    /// The number of region labels differs from the number of cells.
+    RegionLabels {
+        /// The side of the board.
+        side: usize,
+        /// The number of labels.
+        labels: usize,
+    },
+    /// A region does not have exactly `side` cells.
+    RegionSize {
+        /// The label of the first such region.
+        label: u16,
+        /// The number of its cells.
+        cells: usize,
+        /// The number expected.
+        side: usize,
+    },
+    /// A grid has more rows or columns than there are digits, or none.
+    GridSize {
+        /// The number of its rows.
+        rows: usize,
+        /// The number of its columns.
+        columns: usize,
+        /// The number of digits.
+        digits: usize,
+    },
+    /// Boxes of this shape do not divide a grid, or have more cells than there are digits.
+    Boxes {
+        /// The shape.
+        shape: BoxShape,
+        /// The number of rows of a grid.
+        rows: usize,
+        /// The number of columns of a grid.
+        columns: usize,
+    },
+    /// A region has more cells than there are digits.
+    LargeRegion {
+        /// The label of the first such region.
+        label: u16,
+        /// The number of its cells.
+        cells: usize,
+        /// The number of digits.
+        digits: usize,
+    },
+    /// There is no grid, a grid begins twice in the same cell, or the board would be too large.
+    Grids,
+    /// Two grids share a part of a box.
+    SharedBox {
+        /// The numbers of the grids, from 0.
+        grids: [usize; 2],
+    },
+}
+
+impl fmt::Display for GeometryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Side(side) => write!(f, "board side must be between 1 and {MAX_SIDE}, got {side}"),
+            Self::NoBoxShape(side) => write!(f, "side {side} has no usual box shape: give a box shape or regions"),
+            Self::RegionLabels { side, labels } => {
+                write!(f, "a board of side {side} needs {}, got {labels}", counted(side * side, "region label"))
+            }
+            Self::RegionSize { label, cells, side } => {
+                write!(f, "region {label} has {}, not {side}", counted(cells, "cell"))
+            }
+            Self::GridSize { rows, columns, digits } => {
+                write!(
+                    f,
+                    "a grid needs from 1 to {digits} rows and columns, as it has {digits} digits, got {rows}x{columns}"
+                )
+            }
+            Self::Boxes { shape, rows, columns } => {
+                write!(
+                    f,
+                    "boxes of {shape} cells do not divide a grid of {rows}x{columns}, or have more cells than digits"
+                )
+            }
+            Self::LargeRegion { label, cells, digits } => {
+                write!(f, "region {label} has {}, more than the {digits} digits", counted(cells, "cell"))
+            }
+            Self::Grids => write!(f, "grids must begin in different cells, and end within {MAX_SIDE} rows and columns"),
+            Self::SharedBox { grids: [one, other] } => {
+                write!(f, "grids {} and {} may share whole boxes only", one + 1, other + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for GeometryError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_boxes() {
+        let usual = |side| BoxShape::usual(side).map(|shape| (shape.rows, shape.columns));
+        assert_eq!(usual(1), Some((1, 1)));
+        assert_eq!(usual(4), Some((2, 2)));
+        assert_eq!(usual(6), Some((2, 3)));
+        assert_eq!(usual(8), Some((2, 4)));
+        assert_eq!(usual(9), Some((3, 3)));
+        assert_eq!(usual(10), Some((2, 5)));
+        assert_eq!(usual(12), Some((3, 4)));
+        assert_eq!(usual(400), Some((20, 20)));
+        assert_eq!([2, 3, 5, 7, 11, 13].map(usual), [None; 6]);
+    }
+}
