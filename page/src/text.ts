@@ -3,7 +3,7 @@ import type { ReadPuzzle } from 'sudosat';
 import { ParseError } from 'sudosat';
 import { signal } from '@preact/signals';
 import { backend } from './backend';
-import { fromJson } from './model/puzzle';
+import { fromJson, isSquare } from './model/puzzle';
 import { fault, notice, tab, verification } from './store';
 import { t } from './languages';
 import { act } from './travel';
@@ -32,6 +32,10 @@ export async function take(text: string): Promise<void> {
     if (bad && 'error' in bad) refuse(bad.error);
     if (!first) {
       if (!bad) fault.value = { message: t.value.noPuzzle };
+      return;
+    }
+    if (!isSquare(first.puzzle)) {
+      fault.value = { message: t.value.notSquare };
       return;
     }
     act({ type: 'load', puzzle: fromJson(first.puzzle, first.side) });

@@ -1,10 +1,11 @@
 /** Actions, each an entry of the browser's history: its back button is undo, and the address holds the state. */
 import { fitting, fragment, parse } from './model/address';
 import { begin, current, go, push } from './model/log';
-import { fromJson } from './model/puzzle';
+import { fromJson, isSquare } from './model/puzzle';
 import { only } from './model/selection';
 import type { Action, State } from './model/state';
 import { backend } from './backend';
+import { t } from './languages';
 import { fault, log, selection } from './store';
 
 interface Place {
@@ -52,6 +53,10 @@ async function fromAddress(): Promise<State | undefined> {
   if (!first) return undefined;
   if ('error' in first) {
     fault.value = { message: first.error.message };
+    return undefined;
+  }
+  if (!isSquare(first.puzzle)) {
+    fault.value = { message: t.value.notSquare };
     return undefined;
   }
   const puzzle = fromJson(first.puzzle, first.side);

@@ -12,6 +12,7 @@ mod exports;
 mod files;
 mod generate;
 mod generate_boards;
+mod grids;
 mod interpret;
 mod minimize;
 mod morph;

@@ -63,6 +63,7 @@ export const de: Words = {
   open: 'Öffnen',
   openFile: 'Datei öffnen …',
   noPuzzle: 'In diesem Text ist kein Rätsel.',
+  notSquare: 'Diese Seite zeigt nur quadratische Bretter. Andere, etwa ein Samurai, löst das Programm.',
   loaded: (side, clueCount, ruleCount) =>
     `Feld ${side}×${side}, ${clues(clueCount)}${ruleCount ? `, ${rules(ruleCount)}` : ''}`,
   found: (count) => `${s(count, 'Rätsel', 'Rätsel')} in diesem Text`,

@@ -56,6 +56,7 @@ export const en = {
   open: 'Open',
   openFile: 'Open a file …',
   noPuzzle: 'There is no puzzle in this text.',
+  notSquare: 'This page shows square boards only. The program solves those that are not, such as a Samurai.',
   loaded: (side: number, clues: number, rules: number) =>
     `${side}×${side} board, ${s(clues, 'clue')}${rules ? `, ${s(rules, 'rule')}` : ''}`,
   found: (count: number) => `${s(count, 'puzzle')} in this text`,

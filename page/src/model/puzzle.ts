@@ -28,13 +28,21 @@ interface Json {
   readonly puzzle: (number | null)[][] | string;
   readonly boxes?: string;
   readonly regions?: string;
+  /** The grids of a board that is not square, which the page does not show. */
+  readonly grid?: string;
   readonly rules?: string[];
   readonly title?: string;
   readonly author?: string;
   readonly ruleset?: string;
 }
 
-/** Reads what `Solver.read` returns as `puzzle`, on a board of this side. */
+/** Whether `Solver.read` returns the puzzle of a square board. */
+export function isSquare(text: string): boolean {
+  const json: Json | (number | null)[][] = JSON.parse(text);
+  return Array.isArray(json) || json.grid === undefined;
+}
+
+/** Reads what `Solver.read` returns as `puzzle`, on a square board of this side. */
 export function fromJson(text: string, side: number): Puzzle {
   const json: Json | (number | null)[][] = JSON.parse(text);
   const object: Json = Array.isArray(json) ? { puzzle: json } : json;

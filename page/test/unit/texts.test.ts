@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitting, fragment, parse } from '../../src/model/address';
 import { candidatesAt, peersOf } from '../../src/model/path';
-import { cellsOfRule, empty, fromJson, line, shortText, toText } from '../../src/model/puzzle';
+import { cellsOfRule, empty, fromJson, isSquare, line, shortText, toText } from '../../src/model/puzzle';
 import { argumentsOf, written } from '../../src/model/rules';
 import { clauses, lesson, sizeOf } from '../../src/model/learn';
 import { de } from '../../src/languages/de';
@@ -59,6 +59,8 @@ describe('puzzles', () => {
     ]);
     expect(JSON.parse(toText(grid)).puzzle.split('\n')[0]).toBe('12 34 1 2');
     expect(() => fromJson('{"puzzle":"12 34"}', 4)).toThrow(/2 cells/);
+    const two = `{"puzzle":"${'.'.repeat(28)}","grid":"4x4 boxes 2x2 at r1c1 r3c3"}`;
+    expect([isSquare('[[1]]'), isSquare('{"puzzle":"12 34"}'), isSquare(two)]).toEqual([true, true, false]);
   });
 
   test('rules name their cells', () => {

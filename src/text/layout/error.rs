@@ -1,7 +1,7 @@
 //! The faults of cells and of the boards that they form.
 
 use crate::plural::counted;
-use crate::puzzle::{GeometryError, RuleError};
+use crate::puzzle::{Cell, GeometryError, RuleError};
 use crate::text::Alphabet;
 use crate::text::bytes::excerpt::{quoted, shown};
 use std::error::Error;
@@ -131,6 +131,16 @@ pub enum LayoutError {
         /// The text found.
         found: String,
     },
+    /// The declaration of a board that is not square is malformed.
+    Grid {
+        /// The word that does not belong there.
+        found: String,
+    },
+    /// A row has a digit where the board has no cell.
+    NoCell {
+        /// The place.
+        cell: Cell,
+    },
     /// The boxes or regions of a board are declared twice.
     SecondShape,
     /// No board has this geometry.
@@ -244,6 +254,13 @@ impl fmt::Display for LayoutError {
                 write!(f, "expected {expected} cells in region {}, found {found}", shown(label))
             }
             Self::Shape { found } => write!(f, "expected boxes as rows x columns, as in 1x9, found {}", shown(found)),
+            Self::Grid { found } => write!(
+                f,
+                "expected `grid` and a size, then `digits`, `boxes` or `regions`, and `at` with the first cells of the \
+                 grids, as in `grid 9x9 at r1c1 r7c7`, found {}",
+                shown(found)
+            ),
+            Self::NoCell { cell } => write!(f, "expected a blank, as the board has no cell {cell}"),
             Self::SecondShape => f.write_str("expected a rule, found boxes or regions a second time"),
             Self::Geometry(error) => error.fmt(f),
             Self::Rule(error) => error.fmt(f),

@@ -8,6 +8,7 @@
 //! | `line`, `block` | boards on one line, and with one line per row |
 //! | `candidate_list`, `pencil_marks`, `marks` | lists and grids of candidates |
 //! | `empty_columns` | spreadsheet rows that are wider than their board |
+//! | `grid` | boards that are not square: the line above them, and their rows |
 //! | `framed` | frames of groups with spaces for empty cells |
 //! | `error` | the faults of cells and boards |
 //! | `cells`, `content` | turning characters and numbers into digits |
@@ -22,6 +23,7 @@ pub(crate) mod detect;
 pub(crate) mod empty_columns;
 pub(crate) mod error;
 pub(crate) mod framed;
+pub(crate) mod grid;
 pub(crate) mod line;
 mod marks;
 mod pencil_marks;

@@ -14,7 +14,7 @@ pub(crate) const REGIONS: &str = "regions";
 
 /// The geometry that a line declares; `None` for other lines.
 pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
-    let (name, rest) = parts(line)?;
+    let (name, rest) = parts(line, &[BOXES, REGIONS])?;
     if line.too_long {
         return Some(Err(ParseError::at(line, 0, ParseErrorKind::TooLong { limit: MAX_LINE })));
     }
@@ -23,17 +23,17 @@ pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
 
 /// Whether a line declares boxes or regions regardless of its context: it is valid, or has a number after its name.
 pub(crate) fn is_shape(line: &Line) -> bool {
-    parts(line).is_some_and(|(_, rest)| rest.text.first().is_some_and(u8::is_ascii_digit))
+    parts(line, &[BOXES, REGIONS]).is_some_and(|(_, rest)| rest.text.first().is_some_and(u8::is_ascii_digit))
         || matches!(read(line), Some(Ok(_)))
 }
 
-/// The keyword that a line begins with, and the rest of the line.
-fn parts(line: &Line) -> Option<(&'static str, Line)> {
+/// The first of these keywords that a line begins with, and the rest of the line.
+pub(super) fn parts<'a>(line: &Line, keywords: &[&'a str]) -> Option<(&'a str, Line)> {
     let named = |name: &&str| {
         let (word, rest) = line.text.split_at(name.len().min(line.text.len()));
         word.eq_ignore_ascii_case(name.as_bytes()) && rest.first().is_some_and(u8::is_ascii_whitespace)
     };
-    let name = [BOXES, REGIONS].into_iter().find(named)?;
+    let name = keywords.iter().copied().find(named)?;
     let text = row::without_comment(&line.text);
     let rest = &text[name.len()..];
     let start = text.len() - rest.trim_ascii_start().len();

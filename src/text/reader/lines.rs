@@ -27,6 +27,9 @@ impl<R: BufRead> Reader<R> {
             let kind = ParseErrorKind::TooLong { limit: MAX_LINE };
             return Err(ParseError::at(&self.line, 0, kind).into());
         }
+        if let Some(record) = self.read_grids() {
+            return record;
+        }
         let is_of_format = match self.options.format {
             None | Some(InputFormat::Line | InputFormat::Block | InputFormat::Numbers | InputFormat::Candidates) => {
                 true

@@ -5,6 +5,7 @@ mod boards;
 mod draft;
 #[cfg(feature = "formats")]
 pub(super) mod formats;
+mod grids;
 mod line_formats;
 mod lines;
 mod names;
@@ -24,6 +25,7 @@ use super::heading::Heading;
 use super::layout::content::Content;
 use super::layout::detect::Layout;
 use super::layout::framed;
+use super::layout::grid;
 use super::layout::row;
 use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Record};
 use crate::text::table::TableError;
@@ -178,7 +180,7 @@ impl<R: BufRead> Reader<R> {
                     if row::is_remark(line) || row::is_border(&line.text) {
                         heading.push(line)?;
                     } else if !line.is_blank() {
-                        if !self.is_name()? {
+                        if grid::read(&self.line).is_some() || !self.is_name()? {
                             return self.read_lines().map(|record| Some(heading.above(record)));
                         }
                         heading.push(&self.line)?;

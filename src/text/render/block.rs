@@ -1,11 +1,11 @@
 //! A board as plain rows of text with bars between its boxes, which any program can read.
 
-use crate::puzzle::{BoxShape, Digit, Geometry};
+use crate::puzzle::{BoxShape, Cell, Digit, Geometry};
 use crate::text::Notation;
 use std::fmt::Write as _;
 
 /// A board as rows of text, in the notation of its record, with bars and borders between rectangular boxes. Irregular
-/// regions get none.
+/// regions get none, nor do grids that are not square; there, spaces are where the board has no cell.
 ///
 /// ```
 /// # use sudosat::{puzzle::{Digit, Geometry}, text::{Notation, render}};
@@ -25,7 +25,20 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn block(cells: &[Option<Digit>], geometry: &Geometry, notation: &Notation) -> String {
     let words: Vec<String> = cells.iter().map(|&cell| notation.cell(cell, geometry.side())).collect();
-    framed(&words, geometry)
+    if geometry.is_square() { framed(&words, geometry) } else { spaced(&words, geometry) }
+}
+
+/// The words of all cells in rows, with spaces where the board has no cell.
+fn spaced(words: &[String], geometry: &Geometry) -> String {
+    let width = words.iter().map(String::len).max().unwrap_or(1);
+    let separator = if width > 1 { " " } else { "" };
+    let word = |row, column| geometry.find(Cell::new(row, column)).and_then(|cell| words.get(cell));
+    let row = |row| {
+        let cells =
+            (0..geometry.columns()).map(|column| format!("{:>width$}", word(row, column).map_or("", |word| word)));
+        cells.collect::<Vec<_>>().join(separator).trim_end().to_owned() + "\n"
+    };
+    (0..geometry.rows()).map(row).collect()
 }
 
 /// Joins the words of all cells to rows, with bars and borders between rectangular boxes.

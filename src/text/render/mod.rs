@@ -24,9 +24,11 @@ pub use {
     emphasis::Emphasis,
     json::json_board,
     rules::{rule_lines, rules_field, rules_line},
-    shape::{boxes, regions},
+    shape::{boxes, grid, regions},
     svg::{Arrow, Layers, LinkLine, Look, StepContents, svg_of, svg_of_steps},
 };
+
+pub(super) use shape::LABELS;
 
 use super::layout::row::is_border;
 use super::{Alphabet, Notation};

@@ -1,7 +1,8 @@
 //! The rules of a board as text: below it in a file, and below a drawing that does not show them.
 
-use super::shape::{boxes, regions};
+use super::shape::{boxes, grid, regions};
 use crate::puzzle::{Board, Rule};
+use crate::text::layout::grid::GRID;
 use crate::text::layout::shape::{BOXES, REGIONS};
 use itertools::Itertools;
 
@@ -49,10 +50,11 @@ pub fn rule_lines(board: &Board) -> String {
     declarations(board).fold(String::new(), |lines, line| lines + &line + "\n")
 }
 
-/// The [lines below a board](rule_lines) as one field of a table, separated by semicolons.
+/// The [lines below a board](rule_lines), and its [grids](grid), as one field of a table, separated by semicolons.
 #[must_use]
 pub fn rules_field(board: &Board) -> String {
-    declarations(board).join("; ")
+    let grid = grid(board.geometry()).map(|grid| format!("{GRID} {grid}"));
+    grid.into_iter().chain(declarations(board)).join("; ")
 }
 
 fn declarations(board: &Board) -> impl Iterator<Item = String> {

@@ -1,14 +1,45 @@
 //! The boxes and regions of a board as text, unless they are the usual ones.
 
-use crate::puzzle::{Digit, Geometry};
+use crate::puzzle::{Digit, Geometry, Grids};
 use crate::text::{Alphabet, Notation};
 use itertools::Itertools;
 
 /// The shape of unusual boxes, such as `1x9`; `None` for usual boxes and for regions.
 #[must_use]
 pub fn boxes(geometry: &Geometry) -> Option<String> {
-    geometry.box_shape().filter(|_| !geometry.is_usual()).map(|shape| shape.to_string())
+    geometry.box_shape().filter(|_| geometry.is_square() && !geometry.is_usual()).map(|shape| shape.to_string())
 }
+
+/// The size of the grids of a board that is not square, its digits and boxes or regions, and where its grids begin, as
+/// after the word `grid` in a line above a board; `None` for a square board.
+///
+/// ```
+/// # use sudosat::{puzzle::{BoxShape, Cell, Geometry, Grids}, text::render};
+/// let grids = Grids { digits: 4, rows: 4, columns: 4, origins: vec![Cell::new(0, 0), Cell::new(2, 2)] };
+/// let geometry = Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 })?;
+/// assert_eq!(render::grid(&geometry).as_deref(), Some("4x4 boxes 2x2 at r1c1 r3c3"));
+/// # Ok::<(), sudosat::puzzle::GeometryError>(())
+/// ```
+#[must_use]
+pub fn grid(geometry: &Geometry) -> Option<String> {
+    let Grids { digits, rows, columns, origins } = geometry.grids()?;
+    let box_cells = geometry.box_shape().map_or(0, |shape| shape.rows * shape.columns);
+    let usual = (*rows).max(*columns).max(box_cells);
+    let label = |cell| LABELS.get(geometry.box_at(cell)).map_or('?', |&label| char::from(label));
+    let parts = [
+        Some(format!("{rows}x{columns}")),
+        (*digits != usual).then(|| format!("digits {digits}")),
+        Some(geometry.box_shape().map_or_else(
+            || format!("regions {}", (0..geometry.cells()).map(label).collect::<String>()),
+            |shape| format!("boxes {shape}"),
+        )),
+        (origins.len() > 1).then(|| format!("at {}", origins.iter().join(" "))),
+    ];
+    Some(parts.into_iter().flatten().join(" "))
+}
+
+/// The labels of regions on a board that is not square.
+pub(crate) const LABELS: &[u8; 61] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// The region of each cell on one line, row by row: a character each, or numbers if there are too many regions. `None`
 /// if the board has boxes.
@@ -25,5 +56,5 @@ pub fn regions(geometry: &Geometry) -> Option<String> {
     let separator = if notation.alphabet_for(side) == Alphabet::Numbers { " " } else { "" };
     let label = |cell| notation.cell(Some(Digit::from_index(geometry.box_at(cell))), side);
     let row = |row| (row * side..(row + 1) * side).map(label).join(separator);
-    geometry.box_shape().is_none().then(|| (0..side).map(row).join(" "))
+    (geometry.is_square() && geometry.box_shape().is_none()).then(|| (0..side).map(row).join(" "))
 }

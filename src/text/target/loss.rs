@@ -3,6 +3,7 @@
 use super::table::Target;
 use crate::puzzle::{BoxShape, Cell, Puzzle, Rule};
 use crate::text::Record;
+use crate::text::render::LABELS;
 use crate::text::target::spec::{Boards, Exclusions, Solutions, Texts};
 use std::fmt;
 
@@ -16,6 +17,8 @@ pub enum Loss {
     Boxes(BoxShape),
     /// Irregular regions.
     Regions,
+    /// Grids that share cells, or have more digits than rows or columns.
+    Grids,
     /// Candidates that the puzzle excludes.
     Candidates {
         /// Their number.
@@ -33,6 +36,7 @@ impl fmt::Display for Loss {
             Self::Rule(rule) => write!(f, "the rule {rule}"),
             Self::Boxes(shape) => write!(f, "boxes of {shape}"),
             Self::Regions => f.write_str("irregular regions"),
+            Self::Grids => f.write_str("a board that is not square"),
             Self::Candidates { excluded: 1, first } => write!(f, "an excluded candidate at {first}"),
             Self::Candidates { excluded, first } => write!(f, "{excluded} excluded candidates, the first at {first}"),
             Self::Empty => f.write_str("that the only cell is empty"),
@@ -53,6 +57,9 @@ impl fmt::Display for WrongSide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { target, found } = self;
         let (least, most) = (target.spec().sides.start(), target.spec().sides.end());
+        if target.spec().sides.contains(found) {
+            return write!(f, "boards must be square in the format `{target}`");
+        }
         if least == most {
             write!(f, "side must be {least} in the format `{target}`, got {found}")
         } else {
@@ -101,7 +108,7 @@ impl Target {
         match self.spec().boards {
             Boards::Usual => {
                 losses.extend(puzzle.rules().iter().cloned().map(Loss::Rule));
-                if !geometry.is_usual() {
+                if geometry.is_square() && !geometry.is_usual() {
                     losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
                 }
             }
@@ -110,7 +117,19 @@ impl Target {
                 losses.extend(inexpressible(puzzle.board()).into_iter().map(Loss::Rule));
             }
         }
-        let exclusions = self.spec().exclusions;
+        let is_nameless = !geometry.is_square()
+            && geometry.box_shape().is_none()
+            && (0..geometry.cells()).any(|cell| geometry.box_at(cell) >= LABELS.len());
+        if !geometry.is_square() && !self.spec().grids {
+            losses.push(Loss::Grids);
+        } else if is_nameless {
+            losses.push(Loss::Regions);
+        }
+        let exclusions = match self.spec().exclusions {
+            // Only squares have lists and grids of candidates.
+            Exclusions::OfManyCells if !geometry.is_square() => Exclusions::None,
+            exclusions => exclusions,
+        };
         let inexpressible = |&cell: &usize| match exclusions {
             Exclusions::None => true,
             Exclusions::OfManyCells => puzzle.side() == 1,
@@ -122,7 +141,7 @@ impl Target {
         let mut cells = cells.filter(|&cell| excluded(cell) > 0).peekable();
         if let Some(&first) = cells.peek() {
             let excluded = cells.map(excluded).sum();
-            losses.push(Loss::Candidates { excluded, first: Cell::from_index(first, puzzle.side()) });
+            losses.push(Loss::Candidates { excluded, first: geometry.cell(first) });
         }
         let is_empty = puzzle.clue_count() == 0 && !puzzle.is_restricted();
         if exclusions == Exclusions::Always && puzzle.side() == 1 && is_empty {

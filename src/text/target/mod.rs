@@ -64,7 +64,8 @@ impl Target {
     #[doc(hidden)]
     pub fn write_with(self, record: &Record, extras: &Extras) -> Result<String, WrongSide> {
         let side = record.puzzle.side();
-        if !self.spec().sides.contains(&side) {
+        let is_square = record.puzzle.geometry().is_square();
+        if !self.spec().sides.contains(&side) || !is_square && !self.spec().grids {
             return Err(WrongSide { target: self, found: side });
         }
         Ok(self.written(record, extras))

@@ -7,8 +7,13 @@ use crate::text::{Record, render};
 pub(crate) struct Svg;
 
 impl Format for Svg {
-    const SPEC: FormatSpec =
-        FormatSpec { is_extension: true, boards: Boards::Any, exclusions: Exclusions::Any, ..FormatSpec::named("svg") };
+    const SPEC: FormatSpec = FormatSpec {
+        is_extension: true,
+        boards: Boards::Any,
+        grids: true,
+        exclusions: Exclusions::Any,
+        ..FormatSpec::named("svg")
+    };
 
     fn write(record: &Record, _: &Extras) -> String {
         render::svg(&record.puzzle, &record.caption())

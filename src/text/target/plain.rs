@@ -37,6 +37,7 @@ pub(crate) struct Block;
 impl Format for Block {
     const SPEC: FormatSpec = FormatSpec {
         boards: Boards::Any,
+        grids: true,
         exclusions: Exclusions::OfManyCells,
         texts: Texts::Everything,
         ..FormatSpec::named("block")
@@ -108,7 +109,8 @@ fn on_line(board: &str, record: &Record) -> String {
 
 /// A board in rows, with the texts of its record above it and its rules below.
 fn in_rows(board: &str, record: &Record) -> String {
-    format!("{}{board}{}\n", heading(record), render::rule_lines(record.puzzle.board()))
+    let grid = render::grid(record.puzzle.geometry()).map_or_else(String::new, |grid| format!("grid {grid}\n"));
+    format!("{}{grid}{board}{}\n", heading(record), render::rule_lines(record.puzzle.board()))
 }
 
 /// The comment lines above a record with its texts.

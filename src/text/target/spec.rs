@@ -25,6 +25,8 @@ pub(crate) struct FormatSpec {
     pub(crate) footer: &'static str,
     pub(crate) sides: RangeInclusive<usize>,
     pub(crate) boards: Boards,
+    /// Whether it can express grids that share cells, or have more digits than rows or columns.
+    pub(crate) grids: bool,
     pub(crate) exclusions: Exclusions,
     pub(crate) texts: Texts,
     pub(crate) solutions: Solutions,
@@ -40,6 +42,7 @@ impl FormatSpec {
             footer: "",
             sides: 1..=MAX_SIDE,
             boards: Boards::Usual,
+            grids: false,
             exclusions: Exclusions::None,
             texts: Texts::Caption,
             solutions: Solutions::None,

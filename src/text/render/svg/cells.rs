@@ -2,7 +2,7 @@
 
 use super::mark::{Layer, Mark};
 use super::paint::{CELL, HALF, Point, circle, filled, head, ring, stroke};
-use crate::puzzle::{Board, Cell, CellKind, Rule};
+use crate::puzzle::{Board, Cell, CellKind, Geometry, Rule};
 use std::collections::HashSet;
 
 /// The color of counting circles.
@@ -19,7 +19,7 @@ impl Extremes {
 }
 
 /// A gray circle for odd, a gray square for even, and a shaded cell with chevrons for minimum and maximum.
-pub(super) fn cell(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> Mark {
+pub(super) fn cell(cell: Cell, kind: CellKind, geometry: &Geometry, extremes: &Extremes) -> Mark {
     let Point { x, y } = Point::corner(cell).plus(4.0, 4.0);
     let shapes = match kind {
         CellKind::Odd => circle(Point::middle(cell), 16.0, "fill=\"#ccc\""),
@@ -27,19 +27,21 @@ pub(super) fn cell(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes)
             let width = CELL - 8;
             format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{width}\" fill=\"#ccc\"/>\n")
         }
-        CellKind::Minimum | CellKind::Maximum => filled([cell], "#ccc", ".6") + &chevrons(cell, kind, side, extremes),
+        CellKind::Minimum | CellKind::Maximum => {
+            filled([cell], "#ccc", ".6") + &chevrons(cell, kind, geometry, extremes)
+        }
     };
     Mark::new(Layer::Tint, shapes)
 }
 
 /// Chevrons at the edges to the neighbors that are compared, pointing to the smaller digit.
-fn chevrons(cell: Cell, kind: CellKind, side: usize, extremes: &Extremes) -> String {
+fn chevrons(cell: Cell, kind: CellKind, geometry: &Geometry, extremes: &Extremes) -> String {
     let middle = Point::middle(cell);
     let to_neighbor = |&(right, down): &(i32, i32)| {
         let row = cell.row().checked_add_signed(down as isize)?;
         let column = cell.column().checked_add_signed(right as isize)?;
         let neighbor = Cell::new(row, column);
-        let is_compared = neighbor.is_on(side) && !extremes.0.contains(&(neighbor, kind));
+        let is_compared = geometry.find(neighbor).is_some() && !extremes.0.contains(&(neighbor, kind));
         is_compared.then_some((f64::from(right), f64::from(down)))
     };
     let chevron = |(x, y): (f64, f64)| {

@@ -46,7 +46,7 @@ impl Layers {
         let (light, heavy) = lines(board);
         let line = |path: &str, name: &str| format!("<path class=\"{name}\" d=\"{path}\" fill=\"none\"/>\n");
         Self {
-            view_box: extent_within(scene.clue_margins(), board.side(), 0.0),
+            view_box: extent_within(scene.clue_margins(), board, 0.0),
             under: themed(&scene.below_grid),
             grid: line(&light, "light") + &line(&heavy, "heavy"),
             over: themed(&(scene.on_grid + &scene.outside)),

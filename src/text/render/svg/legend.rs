@@ -1,7 +1,7 @@
 //! The text below a picture: rules on the whole board, the meanings of colors, and the marks of an explanation.
 
 use super::mark::{Margins, Mark};
-use super::paint::{CELL, Point, stroke, words};
+use super::paint::{Point, stroke, words};
 use crate::puzzle::Rule;
 use crate::text::render::drawing::Contents;
 use crate::text::render::emphasis::Emphasis;
@@ -39,11 +39,15 @@ impl Entry {
     }
 }
 
-/// The legend below a board of this side, and its width. Its rows are added to the margins.
-pub(super) fn legend(side: usize, rules: Vec<Entry>, contents: &Contents, margins: &mut Margins) -> (String, f64) {
+/// The legend below a board of this width and height, and its width. Its rows are added to the margins.
+pub(super) fn legend(
+    [width, height]: [f64; 2],
+    rules: Vec<Entry>,
+    contents: &Contents,
+    margins: &mut Margins,
+) -> (String, f64) {
     let entries: Vec<Entry> = rules.into_iter().unique().chain(marks(contents)).collect();
-    let width = (side * CELL) as f64;
-    let (left, top) = (-margins.left, width + margins.bottom);
+    let (left, top) = (-margins.left, height + margins.bottom);
     let most = margins.left + width + margins.right;
     let (mut shapes, mut at, mut widest, mut rows) = (String::new(), 0.0, 0.0_f64, 0);
     for entry in &entries {

@@ -1,7 +1,7 @@
 //! The drawn mark of a rule, and the positions that marks have taken.
 
 use super::paint::{CELL, Point};
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, Geometry};
 use std::collections::{HashMap, HashSet};
 
 /// The layers of a picture, from the lowest. The grid is above the cages, the digits are above the dots.
@@ -39,7 +39,8 @@ const SLOT: f64 = 30.0;
 /// The positions taken by marks, so that further marks avoid them.
 #[derive(Debug)]
 pub(super) struct Taken {
-    side: usize,
+    /// The numbers of rows and of columns.
+    size: [usize; 2],
     /// The number of marks between two cells, which are in reading order.
     between: HashMap<[Cell; 2], u32>,
     /// The cells with text in their top left corner.
@@ -62,10 +63,10 @@ pub(super) struct Margins {
 }
 
 impl Taken {
-    /// A board of this side without marks.
-    pub(super) fn new(side: usize) -> Self {
+    /// A board without marks.
+    pub(super) fn new(geometry: &Geometry) -> Self {
         Self {
-            side,
+            size: [geometry.rows(), geometry.columns()],
             between: HashMap::new(),
             corners: HashSet::new(),
             levels: HashMap::new(),
@@ -111,12 +112,13 @@ impl Taken {
         let clues = self.outside.entry((row, column)).or_default();
         *clues += 1;
         let beyond = SLOT * (f64::from(*clues) - 0.5);
-        let coordinate = |number: isize| match usize::try_from(number) {
+        let coordinate = |number: isize, size: usize| match usize::try_from(number) {
             Err(_) => -beyond,
-            Ok(number) if number < self.side => (number * CELL + CELL / 2) as f64,
-            Ok(_) => (self.side * CELL) as f64 + beyond,
+            Ok(number) if number < size => (number * CELL + CELL / 2) as f64,
+            Ok(_) => (size * CELL) as f64 + beyond,
         };
-        Point { x: coordinate(column), y: coordinate(row) }
+        let [rows, columns] = self.size;
+        Point { x: coordinate(column, columns), y: coordinate(row, rows) }
     }
 
     /// The number of clones before this one.
@@ -133,7 +135,7 @@ impl Taken {
 
     /// The space that the clues outside the board have taken.
     pub(super) fn margins(&self) -> Margins {
-        let side = self.side as isize;
+        let [rows, columns] = self.size.map(|size| size as isize);
         let deepest = |is_there: &dyn Fn(isize, isize) -> bool| {
             let there = self.outside.iter().filter(|((row, column), _)| is_there(*row, *column));
             SLOT * f64::from(there.map(|(_, clues)| *clues).max().unwrap_or(0))
@@ -141,8 +143,8 @@ impl Taken {
         Margins {
             left: deepest(&|_, column| column < 0),
             top: deepest(&|row, _| row < 0),
-            right: deepest(&|_, column| column >= side),
-            bottom: deepest(&|row, _| row >= side),
+            right: deepest(&|_, column| column >= columns),
+            bottom: deepest(&|row, _| row >= rows),
         }
     }
 }

@@ -17,9 +17,9 @@ mod scene;
 mod step;
 mod tints;
 
-use super::drawing::{Contents, Role};
-use crate::puzzle::{Board, Cell, Puzzle};
-use board::{candidates, centered, lines};
+use super::drawing::{Contents, Entry, Role};
+use crate::puzzle::{Board, Puzzle};
+use board::{candidates, centered, lines, size};
 pub use layers::Layers;
 use mark::Margins;
 use outlines::outlines;
@@ -49,18 +49,19 @@ const WORDS: usize = 10;
 /// ```
 #[must_use]
 pub fn svg(puzzle: &Puzzle, title: &str) -> String {
-    let (board, side) = (puzzle.board(), puzzle.side());
+    let (board, geometry, side) = (puzzle.board(), puzzle.geometry(), puzzle.side());
     let contents = Contents::default();
     let scene = Scene::of(board, &contents);
-    let cell = |cell| match (puzzle.clue_at(cell), puzzle.allowed_at(cell).filter(|allowed| allowed.len() < side)) {
-        (Some(clue), _) => centered(cell, side, &clue.to_string(), "black"),
+    let cell = |index| match (puzzle.clue_at(index), puzzle.allowed_at(index).filter(|allowed| allowed.len() < side)) {
+        (Some(clue), _) => centered(geometry.cell(index), &clue.to_string(), "black"),
         (None, Some(allowed)) => {
-            let above = if scene.has_words_in(Cell::from_index(cell, side)) { WORDS } else { 0 };
-            candidates(allowed, side, cell % side * CELL, cell / side * CELL, above)
+            let cell = geometry.cell(index);
+            let above = if scene.has_words_in(cell) { WORDS } else { 0 };
+            candidates(allowed, side, cell.column() * CELL, cell.row() * CELL, above)
         }
         (None, None) => String::new(),
     };
-    document(board, &scene, title, "", &contents, &(0..side * side).map(cell).collect::<String>())
+    document(board, &scene, title, "", &contents, &(0..geometry.cells()).map(cell).collect::<String>())
 }
 
 /// A picture of a board with these contents: clues black, digits found blue. Marked entries have a color, a tint and a
@@ -68,40 +69,42 @@ pub fn svg(puzzle: &Puzzle, title: &str) -> String {
 /// drawn.
 #[must_use]
 pub fn svg_of(board: &Board, contents: &Contents, title: &str, description: &str) -> String {
-    let side = board.side();
+    let geometry = board.geometry();
     let color = |role| match role {
         Role::Clue => "black",
         Role::Found => "#15c",
         Role::Marked(emphasis) => emphasis.colors()[0],
         Role::Note => "#357",
     };
-    let entries = contents.entries.iter().take(side * side).enumerate();
-    let text = entries.map(|(cell, entry)| centered(cell, side, &entry.word, color(entry.role))).collect::<String>();
+    let entries = contents.entries.iter().take(geometry.cells()).enumerate();
+    let word = |(cell, entry): (usize, &Entry)| centered(geometry.cell(cell), &entry.word, color(entry.role));
+    let text = entries.map(word).collect::<String>();
     document(board, &Scene::of(board, contents), title, description, contents, &text)
 }
 
 /// The document: the board with its rules, its marked cells, and the text in the cells.
 fn document(board: &Board, scene: &Scene, title: &str, description: &str, contents: &Contents, cells: &str) -> String {
-    let side = board.side();
-    let mut text = opening(scene, side);
+    let geometry = board.geometry();
+    let mut text = opening(scene, board);
     for (tag, words) in [("title", title), ("desc", description)] {
         if !words.is_empty() {
             let _ = writeln!(text, "<{tag}>{}</{tag}>", escaped_xml(words));
         }
     }
-    text += &outlines(contents, extent(scene, side));
-    text += &background(scene, side);
-    let entries = contents.entries.iter().take(side * side).enumerate();
+    text += &outlines(contents, extent(scene, board));
+    text += &background(scene, board);
+    let entries = contents.entries.iter().take(geometry.cells()).enumerate();
     let marked = entries.filter_map(|(cell, entry)| match entry.role {
         Role::Marked(emphasis) => Some((cell, emphasis)),
         Role::Clue | Role::Found | Role::Note => None,
     });
     let mut signs = String::new();
     for (cell, emphasis) in marked {
-        let (x, y) = (cell % side * CELL, cell / side * CELL);
+        let cell = geometry.cell(cell);
+        let (x, y) = (cell.column() * CELL, cell.row() * CELL);
         let [color, tint] = emphasis.colors();
         let _ = writeln!(text, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{tint}\"/>");
-        let corner = Point::corner(Cell::from_index(cell, side)).plus(34.0, 8.0);
+        let corner = Point::corner(cell).plus(34.0, 8.0);
         signs +=
             &words_at(corner, 12, &format!(" fill=\"{color}\" font-weight=\"bold\""), &emphasis.sign().to_string());
     }
@@ -118,27 +121,27 @@ fn document(board: &Board, scene: &Scene, title: &str, description: &str, conten
 }
 
 /// The left and top of the document, its width and its height.
-fn extent(scene: &Scene, side: usize) -> [f64; 4] {
-    extent_within(scene.margins, side, scene.legend_width)
+fn extent(scene: &Scene, board: &Board) -> [f64; 4] {
+    extent_within(scene.margins, board, scene.legend_width)
 }
 
 /// The extent with these margins, at least `least` wide without the outer margin.
-fn extent_within(margins: Margins, side: usize, least: f64) -> [f64; 4] {
-    let board = (side * CELL) as f64;
-    let width = (board + margins.left + margins.right).max(least);
-    let height = board + margins.top + margins.bottom;
+fn extent_within(margins: Margins, board: &Board, least: f64) -> [f64; 4] {
+    let [wide, high] = size(board);
+    let width = (wide + margins.left + margins.right).max(least);
+    let height = high + margins.top + margins.bottom;
     [-MARGIN - margins.left, -MARGIN - margins.top, width + 2.0 * MARGIN, height + 2.0 * MARGIN]
 }
 
-fn opening(scene: &Scene, side: usize) -> String {
-    let [x, y, width, height] = extent(scene, side);
+fn opening(scene: &Scene, board: &Board) -> String {
+    let [x, y, width, height] = extent(scene, board);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{width}\" \
          height=\"{height}\">\n"
     )
 }
 
-fn background(scene: &Scene, side: usize) -> String {
-    let [x, y, width, height] = extent(scene, side);
+fn background(scene: &Scene, board: &Board) -> String {
+    let [x, y, width, height] = extent(scene, board);
     format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n")
 }

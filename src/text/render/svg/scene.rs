@@ -1,5 +1,6 @@
 //! The marks of a board's rules, layer by layer.
 
+use super::board::size;
 use super::cells::Extremes;
 use super::mark::{Layer, Margins, Mark, Taken};
 use super::outlines::outline;
@@ -30,7 +31,7 @@ pub(super) struct Scene {
 
 impl Scene {
     pub(super) fn of(board: &Board, contents: &Contents) -> Self {
-        let (mut taken, extremes) = (Taken::new(board.side()), Extremes::of(board));
+        let (mut taken, extremes) = (Taken::new(board.geometry()), Extremes::of(board));
         let (mut described, mut marks, mut entries) = (String::new(), Vec::new(), Vec::new());
         let mut colors = Vec::new();
         for (position, rule) in board.rules().iter().enumerate() {
@@ -53,7 +54,7 @@ impl Scene {
         }
         let layer = |layer: Layer| marks.iter().filter(|mark| mark.0 == layer).map(|mark| &*mark.1).collect::<String>();
         let mut margins = taken.margins();
-        let (legend, legend_width) = legend::legend(board.side(), entries, contents, &mut margins);
+        let (legend, legend_width) = legend::legend(size(board), entries, contents, &mut margins);
         let below: String = [Layer::Tint, Layer::Line, Layer::Cage].map(layer).concat();
         Self {
             below_grid: described + &lettered(below),
@@ -89,14 +90,16 @@ fn lettered(shapes: String) -> String {
 /// The mark of the rule at this index; `None` if it is only listed.
 fn mark(board: &Board, position: usize, extremes: &Extremes, taken: &mut Taken) -> Option<Mark> {
     let side = board.side();
+    let geometry = board.geometry();
     Some(match board.rules().get(position)? {
         Rule::House(house) => return tints::house(board, position, house),
         Rule::Global(_) => return None,
-        Rule::Cell { cell, kind } => cells::cell(*cell, *kind, side, extremes),
+        Rule::Cell { cell, kind } => cells::cell(*cell, *kind, geometry, extremes),
         Rule::Pair { cells, kind } => pairs::pair(*cells, *kind, taken),
         Rule::Line { cells, kind } => lines::line(cells, *kind),
         Rule::Cage { cells, total } => cages::cage(cells, *total, taken),
         Rule::Arrow { circle, shaft } => arrows::arrow(circle, shaft),
+        Rule::Sum { .. } if !geometry.is_square() => return None,
         Rule::Sum { cells, total } => outside::sum(cells, *total, side, taken),
         Rule::Outside { line, kind, value } => outside::clue(*line, *kind, *value, side, taken),
         Rule::Clone { one, other } => tints::clone(one, other, taken),

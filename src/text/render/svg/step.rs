@@ -1,6 +1,6 @@
 //! Pictures of steps: candidates colored by their roles, those that go struck out, links as arrows, and a legend.
 
-use super::board::{centered, lines};
+use super::board::{centered, lines, size};
 use super::legend::{ROW, wrapped};
 use super::paint::{CELL, HALO, Point, circle, filled, head, path, stroke, words};
 use super::scene::Scene;
@@ -153,7 +153,7 @@ pub struct StepContents {
 /// A picture of steps, one below another.
 #[must_use]
 pub fn svg_of_steps(board: &Board, steps: &[StepContents], title: &str) -> String {
-    let width = (board.side() * CELL) as f64;
+    let [width, _] = size(board);
     let (mut shapes, mut bottom, mut widest) = (String::new(), 0.0, width);
     for step in steps {
         let (panel, size) = panel(board, step);
@@ -179,7 +179,7 @@ fn panel(board: &Board, step: &StepContents) -> (String, [f64; 2]) {
     let scene = Scene::of(board, &Contents::default());
     let start = " text-anchor=\"start\"";
     let margins = scene.margins;
-    let wide = (side * CELL) as f64;
+    let [wide, high] = size(board);
     let width = (margins.left + wide + margins.right).max(margins.left + scene.legend_width);
     // Bold and a little larger than the text below, which has the whole width.
     let title = wrapped(&step.title, width * 0.8);
@@ -198,9 +198,10 @@ fn panel(board: &Board, step: &StepContents) -> (String, [f64; 2]) {
     let _ = writeln!(shapes, "<path d=\"{light}\" fill=\"none\" stroke=\"#aaa\"/>");
     let _ = writeln!(shapes, "<path d=\"{heavy}\" fill=\"none\" stroke=\"black\" stroke-width=\"2\"/>");
     shapes += &scene.on_grid;
-    for (cell, digit) in step.digits.iter().take(side * side).enumerate() {
+    for (cell, digit) in step.digits.iter().take(board.cells()).enumerate() {
         if let Some((digit, is_clue)) = digit {
-            shapes += &centered(cell, side, &digit.to_string(), if *is_clue { "black" } else { "#15c" });
+            shapes +=
+                &centered(board.geometry().cell(cell), &digit.to_string(), if *is_clue { "black" } else { "#15c" });
         }
     }
     let _ = writeln!(shapes, "<g font-size=\"{}\" fill=\"#444\">", height(side));
@@ -210,7 +211,7 @@ fn panel(board: &Board, step: &StepContents) -> (String, [f64; 2]) {
     shapes += &scene.outside;
     shapes += &scene.legend;
     let _ = writeln!(text, "<g transform=\"translate({} {top})\">\n{shapes}</g>", margins.left);
-    let mut at = Point { x: 0.0, y: top + wide + margins.bottom + ROW - 4.0 };
+    let mut at = Point { x: 0.0, y: top + high + margins.bottom + ROW - 4.0 };
     text += &legend(step, &mut at, width);
     let lines: Vec<String> = step.text.iter().flat_map(|line| wrapped(line, width * 0.86)).collect();
     for line in &lines {

@@ -15,6 +15,7 @@ impl Format for Csv {
         is_extension: true,
         header: "puzzle,comment,rules\n",
         boards: Boards::Any,
+        grids: true,
         exclusions: Exclusions::Any,
         ..FormatSpec::named("csv")
     };

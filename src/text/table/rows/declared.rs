@@ -1,9 +1,9 @@
-//! Boxes, regions and rules in fields that come with a board, in the notation of the lines below a board.
+//! Boxes, regions, grids and rules in fields that come with a board, in the notation of the lines below a board.
 
 use crate::puzzle::{Geometry, Rule};
 use crate::text::bytes::line::Line;
 use crate::text::layout::error::LayoutError;
-use crate::text::layout::{rules, shape};
+use crate::text::layout::{grid, rules, shape};
 use crate::text::{ParseErrorKind, ReadOptions, Record};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ impl<'a> Declared<'a> {
         for (number, text) in texts.iter().enumerate() {
             let line = Line { text: text.clone().into(), ..Line::at((1, 1)) };
             let fault = |chars, kind| Fault { text: number, chars, kind };
-            rules.push(match shape::read(&line) {
+            rules.push(match shape::read(&line).or_else(|| grid::read(&line)) {
                 Some(_) if geometry.is_some() => return Err(fault(0, LayoutError::SecondShape.into())),
                 Some(Ok(found)) => {
                     geometry = Some(found);
@@ -49,7 +49,7 @@ impl<'a> Declared<'a> {
     /// The options with the boxes or regions declared, unless they have their own.
     pub(crate) fn options<'o>(&self, options: &'o ReadOptions) -> Cow<'o, ReadOptions> {
         match &self.geometry {
-            Some(geometry) if options.boxes.is_none() && options.regions.is_none() => {
+            Some(geometry) if options.boxes.is_none() && options.regions.is_none() || !geometry.is_square() => {
                 Cow::Owned(options.clone().with_regions(Arc::clone(geometry)))
             }
             _ => Cow::Borrowed(options),

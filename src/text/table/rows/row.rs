@@ -3,7 +3,7 @@
 use super::declared::{Declared, Fault};
 use crate::text::bytes::{excerpt::count_chars, line::Line};
 use crate::text::format::prose;
-use crate::text::layout::{rules, shape};
+use crate::text::layout::{grid, rules, shape};
 use crate::text::one::parse_field;
 use crate::text::table::TableError;
 use crate::text::{Description, ParseError, ParseErrorKind, Place, ReadOptions, Record};
@@ -275,7 +275,7 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
 fn is_notation(text: &str) -> bool {
     split(text).any(|part| {
         let line = Line { text: part.into(), ..Line::at((1, 1)) };
-        shape::is_shape(&line) || rules::is_rule(&line.text)
+        shape::is_shape(&line) || rules::is_rule(&line.text) || grid::read(&line).is_some()
     })
 }
 

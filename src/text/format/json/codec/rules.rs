@@ -1,10 +1,12 @@
-//! The boxes, regions and rules of a puzzle in an object: `"boxes":"1x9"`, `"regions":"1122…"`, and an array of strings
+//! The boxes, regions, grids and rules of a puzzle in an object: `"boxes":"1x9"`, `"regions":"1122…"`, `"grid":"9x9
+//! at r1c1 r7c7"`, and an array of strings
 //! under `rules`, in the notation of rules.
 
 use super::syntax::escaped_length;
 use crate::text::ParseError;
 use crate::text::bytes::line::Line;
 use crate::text::format::json::JsonError;
+use crate::text::layout::grid::GRID;
 use crate::text::layout::rules;
 use crate::text::layout::shape::{BOXES, REGIONS};
 use crate::text::table::rows::declared::Fault;
@@ -18,7 +20,7 @@ pub(crate) const KEY: &str = "rules";
 pub(super) fn declares(key: &str, value: &[u8]) -> bool {
     let text = || serde_json::from_slice::<String>(value).unwrap_or_default();
     match key {
-        BOXES | REGIONS => value.starts_with(b"\""),
+        BOXES | REGIONS | GRID => value.starts_with(b"\""),
         KEY => value.starts_with(b"[") || value.starts_with(b"\"") && rules::is_rule(text().as_bytes()),
         _ => false,
     }

@@ -1,6 +1,6 @@
 //! Writes boards as JSON: as numbers, in an object with rules and texts, or as strings in the style of `LeetCode`.
 
-use crate::puzzle::{Digit, Rule};
+use crate::puzzle::{Digit, Geometry, Rule};
 use crate::text::target::spec::{Boards, Exclusions, Extras, Format, FormatSpec, Solutions, Texts};
 use crate::text::{Notation, Record, render};
 use itertools::Itertools;
@@ -13,6 +13,7 @@ impl Format for Json {
     const SPEC: FormatSpec = FormatSpec {
         is_extension: true,
         boards: Boards::Any,
+        grids: true,
         exclusions: Exclusions::OfManyCells,
         texts: Texts::Description,
         solutions: Solutions::Stated,
@@ -41,25 +42,35 @@ fn json_record(Record { puzzle, description, solution, .. }: &Record) -> String 
     let side = puzzle.side();
     let rules: Vec<String> = puzzle.rules().iter().map(Rule::to_string).collect();
     let text = |text: &str| (!text.is_empty()).then(|| text.into());
-    let values: [(&str, Option<Value>); 7] = [
-        ("boxes", render::boxes(puzzle.geometry()).map(Value::from)),
-        ("regions", render::regions(puzzle.geometry()).map(Value::from)),
+    let geometry = puzzle.geometry();
+    let values: [(&str, Option<Value>); 8] = [
+        ("grid", render::grid(geometry).map(Value::from)),
+        ("boxes", render::boxes(geometry).map(Value::from)),
+        ("regions", render::regions(geometry).map(Value::from)),
         ("rules", (!rules.is_empty()).then(|| json!(rules))),
         ("title", text(&description.title)),
         ("author", text(&description.author)),
         ("ruleset", text(&description.rules)),
-        ("solution", solution.as_deref().map(|digits| digits.chunks(side).map(numbers).collect())),
+        ("solution", solution.as_deref().map(|digits| solution_of(digits, geometry))),
     ];
     let board = if puzzle.is_restricted() {
         json!(render::candidate_grid(puzzle, &Notation::default())).to_string()
-    } else {
+    } else if geometry.is_square() {
         render::json_board(puzzle.clues(), side)
+    } else {
+        json!(render::line(puzzle.clues(), side, &Notation::default())).to_string()
     };
     // The puzzle comes first, as the reader recognizes such an object by it.
     let fields = values.into_iter().filter_map(|(key, value)| Some(format!(",\"{key}\":{}", value?))).join("");
     if fields.is_empty() && !puzzle.is_restricted() { board } else { format!("{{\"puzzle\":{board}{fields}}}") }
 }
 
-fn numbers(row: &[Digit]) -> Value {
-    row.iter().map(|digit| digit.get()).collect()
+/// A solution in rows, or as text if the board is not square.
+fn solution_of(digits: &[Digit], geometry: &Geometry) -> Value {
+    if geometry.is_square() {
+        let row = |row: &[Digit]| row.iter().map(|digit| digit.get()).collect::<Value>();
+        return geometry.by_row(digits).map(row).collect();
+    }
+    let cells: Vec<Option<Digit>> = digits.iter().copied().map(Some).collect();
+    render::line(&cells, geometry.side(), &Notation::default()).into()
 }

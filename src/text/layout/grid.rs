@@ -1,0 +1,232 @@
+//! Boards that are not square: the line that declares their grids, and their rows.
+//!
+//! `grid 9x9 at r1c1 r1c13 r7c7 r13c1 r13c13` is the line above a Samurai, and `grid samurai` is short for it. `grid
+//! 6x9` has six rows of nine cells; `digits 10` and `boxes 3x3` or `regions` may follow. A row has its cells, with or
+//! without blanks where the board has none.
+
+use super::cells;
+use super::content::BoardClues;
+use super::error::{CellError, LayoutError, RowsEnd};
+use super::row;
+use super::shape::parts;
+use crate::puzzle::{BoxShape, Cell, Digit, DigitSet, Geometry, Grids};
+use crate::text::alphabet::is_blank;
+use crate::text::bytes::line::{Line, MAX_LINE};
+use crate::text::{Alphabet, ParseError, ParseErrorKind};
+use std::sync::Arc;
+
+/// The first word of the line, and the key of grids in an object.
+pub(crate) const GRID: &str = "grid";
+
+/// Names of boards that people know.
+const NAMES: [(&str, &str); 4] = [
+    ("samurai", "9x9 at r1c1 r1c13 r7c7 r13c1 r13c13"),
+    ("butterfly", "9x9 at r1c1 r1c4 r4c1 r4c4"),
+    ("sohei", "9x9 at r1c7 r7c1 r7c13 r13c7"),
+    ("twodoku", "9x9 at r1c1 r7c7"),
+];
+
+/// The board that a line declares, by a name or by the size of a grid and what follows; `None` for other lines, such as
+/// the title "Grid 01".
+pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
+    let (_, rest) = parts(line, &[GRID])?;
+    let text = String::from_utf8_lossy(&rest.text);
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if named(first).is_none() && BoxShape::parse(first).is_none() {
+        return None;
+    }
+    if line.too_long {
+        return Some(Err(ParseError::at(line, 0, ParseErrorKind::TooLong { limit: MAX_LINE })));
+    }
+    Some(geometry(&text).map_err(|(offset, kind)| ParseError::at(&rest, offset, kind)))
+}
+
+fn named(word: &str) -> Option<&'static str> {
+    NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, text)| *text)
+}
+
+/// The geometry of a text, or an error and its offset.
+fn geometry(text: &str) -> Result<Arc<Geometry>, (usize, LayoutError)> {
+    if let Some(text) = named(text.trim()) {
+        return geometry(text);
+    }
+    let mut words = Words { text, at: 0 };
+    let (start, size) = words.next().unwrap_or_default();
+    let fault = |at: usize, found: &str| (at, LayoutError::Grid { found: found.to_owned() });
+    let size = BoxShape::parse(size).ok_or_else(|| fault(start, size))?;
+    let (mut digits, mut boxes, mut regions) = (None, None, None);
+    let mut origins = Vec::new();
+    while let Some((at, word)) = words.next() {
+        if word == "at" {
+            for (at, word) in words.by_ref() {
+                origins.push(word.parse::<Cell>().map_err(|_| fault(at, word))?);
+            }
+            break;
+        }
+        let (value_at, value) = words.next().unwrap_or((text.len(), ""));
+        match word {
+            "digits" => digits = Some(value.parse().map_err(|_| fault(value_at, value))?),
+            "boxes" => boxes = Some(BoxShape::parse(value).ok_or_else(|| fault(value_at, value))?),
+            "regions" => regions = Some(value),
+            _ => return Err(fault(at, word)),
+        }
+    }
+    if origins.is_empty() {
+        origins.push(Cell::new(0, 0));
+    }
+    let box_cells = boxes.map_or(0, |shape| shape.rows.saturating_mul(shape.columns));
+    let digits = digits.unwrap_or_else(|| size.rows.max(size.columns).max(box_cells));
+    let grids = Grids { digits, rows: size.rows, columns: size.columns, origins };
+    let made = match regions {
+        Some(labels) if boxes.is_none() && grids.origins.len() == 1 => {
+            let labels: Vec<u16> = labels.bytes().map(u16::from).collect();
+            Geometry::with_grid_regions(digits, (size.rows, size.columns), &labels)
+        }
+        Some(labels) => return Err(fault(0, labels)),
+        None => {
+            let usual = || BoxShape::usual(digits).unwrap_or(BoxShape { rows: 1, columns: size.columns });
+            Geometry::with_grids(&grids, boxes.unwrap_or_else(usual))
+        }
+    };
+    made.map_err(|error| (start, LayoutError::Geometry(error)))
+}
+
+/// The words of a text with their offsets.
+struct Words<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = (usize, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = &self.text[self.at..];
+        let start = self.at + rest.len() - rest.trim_start().len();
+        let word = self.text[start..].split_whitespace().next()?;
+        self.at = start + word.len();
+        Some((start, word))
+    }
+}
+
+/// A symbol or a word of a row, by its place in the line.
+type Part = std::ops::Range<usize>;
+
+/// The cells of a board, row by row, with their places.
+#[derive(Default)]
+pub(crate) struct Rows {
+    lines: Vec<Line>,
+    /// The line of each cell, by its index, and its place there.
+    cells: Vec<(usize, Part)>,
+}
+
+impl Rows {
+    /// Whether all rows of a board are there.
+    pub(crate) fn are_complete(&self, geometry: &Geometry) -> bool {
+        self.cells.len() >= geometry.cells()
+    }
+
+    /// Counts a row that could not be read.
+    pub(crate) fn skip(&mut self) {
+        self.lines.push(Line::default());
+    }
+
+    /// The number of rows so far.
+    pub(crate) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Adds a row of a board, or all rows on one line.
+    pub(crate) fn push(
+        &mut self,
+        line: Line,
+        geometry: &Geometry,
+        alphabet: Option<Alphabet>,
+    ) -> Result<(), ParseError> {
+        let text = row::without_comment(&line.text);
+        row::only_ascii(&line, 0..text.len(), geometry.side())?;
+        let parts = row_parts(text, are_words(geometry, alphabet));
+        let row = self.lines.len();
+        let is_cell = |column: &usize| geometry.find(Cell::new(row, *column)).is_some();
+        let columns: Vec<usize> = (0..geometry.columns()).filter(is_cell).collect();
+        let number = self.lines.len();
+        let is_list = row == 0 && parts.len() == geometry.cells() * geometry.side();
+        if is_list || row == 0 && parts.len() == geometry.cells() || parts.len() == columns.len() {
+            self.cells.extend(parts.into_iter().map(|part| (number, part)));
+        } else if parts.len() == geometry.columns() {
+            let hole = (0..parts.len()).filter(|column| !columns.contains(column));
+            let mut filled =
+                hole.filter(|&column| !text[parts[column].clone()].iter().all(|&one| is_blank(one.into())));
+            if let Some(column) = filled.next() {
+                let kind = LayoutError::NoCell { cell: Cell::new(row, column) };
+                return Err(ParseError::at(&line, parts[column].start, kind));
+            }
+            self.cells.extend(columns.iter().map(|&column| (number, parts[column].clone())));
+        } else {
+            let kind = LayoutError::RowCells { row: row + 1, expected: columns.len(), found: parts.len() };
+            return Err(ParseError::at(&line, 0, kind));
+        }
+        self.lines.push(line);
+        Ok(())
+    }
+
+    /// The clues.
+    pub(crate) fn clues(&self, side: usize, alphabet: Option<Alphabet>) -> Result<BoardClues, ParseError> {
+        let words = self.cells.iter().map(|(line, part)| &self.lines[*line].text[part.clone()]);
+        let read = if words.clone().all(|word| word.len() == 1) && side <= Alphabet::Digits.largest_side() {
+            let mut symbols = words.collect::<Vec<_>>().concat();
+            cells::unite_blanks(&mut symbols, side, alphabet);
+            cells::symbols(&symbols, side, alphabet)
+        } else {
+            cells::numbers(&words, side)
+        };
+        read.map_err(|fault| {
+            let (line, part) = &self.cells[fault.cell];
+            ParseError::at(&self.lines[*line], part.start, fault.kind)
+        })
+    }
+
+    /// The candidates, if the board is a list of all of them: for each cell a character for each digit.
+    pub(crate) fn candidates(&self, geometry: &Geometry) -> Option<Result<Vec<DigitSet>, ParseError>> {
+        let side = geometry.side();
+        if side == 1 || self.cells.len() != geometry.cells() * side {
+            return None;
+        }
+        let mut sets = vec![DigitSet::empty(side); geometry.cells()];
+        for (place, (line, part)) in self.cells.iter().enumerate() {
+            let (line, digit) = (&self.lines[*line], Digit::from_index(place % side));
+            let found = char::from(line.text[part.start]);
+            if Alphabet::Digits.digit(line.text[part.start]) == Some(digit) {
+                sets[place / side].insert(digit);
+            } else if !is_blank(found) {
+                let expected = Alphabet::Digits.symbol(digit).unwrap_or('.');
+                return Some(Err(ParseError::at(line, part.start, CellError::Listed { expected, found })));
+            }
+        }
+        Some(Ok(sets))
+    }
+
+    /// The error of a board that ends too soon.
+    pub(crate) fn too_few(&self, geometry: &Geometry, end: RowsEnd) -> Option<ParseError> {
+        let kind = LayoutError::Rows { expected: geometry.rows(), found: self.lines.len(), end };
+        self.lines.last().map(|line| ParseError::at(line, line.text.len(), kind))
+    }
+}
+
+/// Whether the cells of a board are words, not characters.
+fn are_words(geometry: &Geometry, alphabet: Option<Alphabet>) -> bool {
+    alphabet == Some(Alphabet::Numbers) || geometry.side() > Alphabet::Digits.largest_side()
+}
+
+/// The symbols or words of a row, without bars.
+fn row_parts(text: &[u8], are_words: bool) -> Vec<Part> {
+    let is_gap = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b'|' | b',');
+    let mut parts: Vec<Part> = Vec::new();
+    for (at, _) in text.iter().enumerate().filter(|(_, byte)| !is_gap(**byte)) {
+        match parts.last_mut() {
+            Some(last) if are_words && last.end == at => last.end += 1,
+            _ => parts.push(at..at + 1),
+        }
+    }
+    parts
+}
