@@ -104,7 +104,7 @@ impl Generator {
         let most = self.plan.attempts;
         let mut made = 0;
         while !open.is_empty() && made < most {
-            // As many again for each record as were rejected, so that at most half of all attempts are superfluous.
+            // Doubles the attempts of each rejected record, so that at most half of all attempts are superfluous.
             let more = made.clamp(1, (BATCH / open.len()).max(1) as u32).min(most - made);
             for group in open.chunks(BATCH) {
                 let of_record = |&at: &usize| {

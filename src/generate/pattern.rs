@@ -15,7 +15,7 @@ use crate::engine::{Budget, Interrupt};
 use crate::native::lanes::{Clues, Lanes, Outcome};
 use std::fmt;
 
-/// The number of solutions that counts as many.
+/// The solutions that are counted at most.
 // Tuned on patterns of 20 and 22 cells: with fewer, climbs wander at the limit; with more, a test takes longer.
 const LIMIT: u32 = 500;
 

@@ -93,7 +93,7 @@ struct Value<const W: usize> {
     is_false: Lanes<W>,
 }
 
-/// As many probes as a vector has bits: candidate `first` is true in probe 0 and false in probe 1, and so on.
+/// A probe for each bit of a vector: candidate `first` is true in probe 0 and false in probe 1, and so on.
 struct Probes<const W: usize> {
     /// By position in the list of open candidates.
     values: Vec<Value<W>>,

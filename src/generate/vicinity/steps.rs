@@ -59,7 +59,7 @@ pub enum Kept {
     /// None.
     #[default]
     Nothing,
-    /// The cells with clues: as many are added as removed, in the same cells.
+    /// The cells with clues: all removed clues are replaced in their cells.
     Pattern,
     /// The solution.
     Grid,

@@ -9,7 +9,7 @@ use crate::logic::subsets::subsets;
 use crate::logic::tables::{ALL, COLUMNS, HOUSE_SETS, ROWS, members};
 use crate::logic::technique::Technique;
 
-/// A digit whose places in the base lines all lie in as many cover lines.
+/// A digit whose places in the base lines all lie in the cover lines, which are equal in number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fish {
     /// The first house of the base's kind.

@@ -9,7 +9,7 @@ use crate::logic::subsets::subsets;
 use crate::logic::tables::{ALL, BOXES_COLUMNS_ROWS, CELLS, HOUSE_SETS, cells_at, members};
 use crate::logic::technique::Technique;
 
-/// As many cells as digits, in a house.
+/// Digits and equally many cells of a house, which they fill.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Set {
     pub(super) house: usize,

@@ -12,7 +12,7 @@ impl Random {
     }
 
     /// A condition on some of these cells.
-    pub(in crate::native::rules) fn condition(&mut self, cells: &[String], side: usize, depth: usize) -> String {
+    pub(crate) fn condition(&mut self, cells: &[String], side: usize, depth: usize) -> String {
         let inner = |random: &mut Self| random.condition(cells, side, depth - 1);
         match if depth == 0 { 0 } else { self.below(12) } {
             0..4 => {
@@ -108,7 +108,7 @@ impl Random {
         format!("pairs {relation} {}", self.one_of(&scopes))
     }
 
-    pub(in crate::native::rules) fn pattern(&mut self, side: usize, depth: usize) -> String {
+    pub(crate) fn pattern(&mut self, side: usize, depth: usize) -> String {
         let inner = |random: &mut Self| random.pattern(side, depth - 1);
         let digit = 1 + self.below(side);
         match if depth == 0 { self.below(3) } else { self.below(8) } {

@@ -3,9 +3,9 @@
 use crate::puzzle::{Board, Cell, CellKind, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule};
 
 /// A full grid of digits from 1.
-pub(in crate::native::rules) struct Grid<'a> {
-    pub(in crate::native::rules) board: &'a Board,
-    pub(in crate::native::rules) digits: &'a [u32],
+pub(crate) struct Grid<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) digits: &'a [u32],
 }
 
 impl Grid<'_> {
@@ -36,7 +36,7 @@ impl Grid<'_> {
     }
 
     /// Whether the grid satisfies the rule, given that it satisfies all houses.
-    pub(in crate::native::rules) fn keeps(&self, rule: &Rule) -> bool {
+    pub(crate) fn keeps(&self, rule: &Rule) -> bool {
         let total = |cells: &[Cell]| self.all(cells).iter().sum::<u32>();
         match rule {
             // A region in a condition is no house of the board.

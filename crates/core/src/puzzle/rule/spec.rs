@@ -220,7 +220,7 @@ pub(super) enum Second {
     None,
     /// One or more, which may be listed twice.
     Some,
-    /// As many as before the equals sign, each once.
+    /// The number of cells before the equals sign, each once.
     Equal,
 }
 

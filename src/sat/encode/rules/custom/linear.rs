@@ -26,7 +26,7 @@ pub(super) fn equation(condition: &Condition, geometry: &Geometry) -> Option<(BT
 }
 
 impl Sum {
-    /// Adds a number, so many times; `None` if it is no weighted sum.
+    /// Adds a number, multiplied by `times`; `None` if it is no weighted sum.
     fn add(&mut self, number: &Number, times: i64, geometry: &Geometry) -> Option<()> {
         match number {
             Number::Constant(value) => self.constant = self.constant.checked_add(value.checked_mul(times)?)?,

@@ -194,7 +194,7 @@ fn ends(pattern: &Pattern, digits: &[Option<u64>], starts: &BTreeSet<usize>) -> 
                 now = ends(of, digits, &now);
             }
             let mut all = now.clone();
-            // After as many rounds as there are cells, no new place can be reached.
+            // A round that reaches a new place takes a cell, so there are no more rounds than cells.
             let rounds = most.map_or(digits.len() as u32, |most| most - least);
             for _ in 0..rounds {
                 now = ends(of, digits, &now).difference(&all).copied().collect();
