@@ -1,8 +1,22 @@
-//! The evidence for a step, and its text.
+//! A step, its evidence, and the text of that.
 
 use crate::proof::{Proof, ProofError};
 use std::fmt;
 use sudosat_core::formula::Var;
+use sudosat_core::puzzle::{Candidate, Premise};
+
+/// A step of a solution, with its evidence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProvedStep {
+    /// The candidate that it places, if it does.
+    pub place: Option<Candidate>,
+    /// The candidates that it removes.
+    pub eliminate: Vec<Candidate>,
+    /// What the conclusion follows from.
+    pub premises: Vec<Premise>,
+    /// Why it follows.
+    pub evidence: Evidence,
+}
 
 /// The evidence for a step. Its text is `propagation`, `uniqueness`, or a proof in DRAT on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,26 +16,13 @@ mod position;
 #[cfg(test)]
 mod tests;
 
-pub use evidence::Evidence;
+pub use evidence::{Evidence, ProvedStep};
 pub use position::Position;
 
 use crate::formula::clauses_of_houses;
 use crate::limits::MOST_CLAUSES;
 use crate::{Certificate, Claim, Refusal, StepFault, Verifier};
-use sudosat_core::puzzle::{Candidate, Premise, Solution};
-
-/// A step of a solution, with its evidence.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProvedStep {
-    /// The candidate that it places, if it does.
-    pub place: Option<Candidate>,
-    /// The candidates that it removes.
-    pub eliminate: Vec<Candidate>,
-    /// What the conclusion follows from.
-    pub premises: Vec<Premise>,
-    /// Why it follows.
-    pub evidence: Evidence,
-}
+use sudosat_core::puzzle::{Candidate, Solution};
 
 impl Verifier {
     /// Checks a certificate, then the steps from its puzzle on. Returns its solutions if all of it holds.

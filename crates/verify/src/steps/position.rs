@@ -1,6 +1,6 @@
 //! The position that a step starts from, and the formula of a step.
 
-use super::ProvedStep;
+use super::evidence::ProvedStep;
 use crate::candidates::literal;
 use crate::checker::Checker;
 use crate::formula::{at_most_one, exactly_one, houses};

@@ -18,9 +18,6 @@ use std::mem;
 /// The longest indentation that may be empty cells: one tab per cell on the largest board.
 const MAX_INDENT: usize = 1024;
 
-/// The fewest tabs on a line that may be a row of empty cells: those between the four cells of the smallest board.
-const TABS: usize = 3;
-
 #[derive(Debug)]
 pub(crate) struct Source<R> {
     input: R,
@@ -268,21 +265,6 @@ impl<R: BufRead> Source<R> {
     pub(crate) fn take_whole_lines(&mut self, bytes: usize, lines: u64) {
         self.input.consume(bytes);
         self.line += lines;
-    }
-
-    fn read_ahead(&mut self) -> io::Result<Option<Line>> {
-        while let Some(b' ' | b'\t') = self.peek()? {
-            self.skip_byte()?;
-        }
-        match self.no_line()? {
-            // The last row may be empty, and lack a line end.
-            Some(Start::End) if self.indent.len() >= TABS => {}
-            None if self.declaration()? == 0 => {}
-            _ => return Ok(None),
-        }
-        let mut line = Line::default();
-        self.read_line(&mut line)?;
-        Ok(Some(line))
     }
 
     /// Takes the rest of the current line, converted by [`Pasted`](super::pasted).

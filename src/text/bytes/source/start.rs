@@ -1,10 +1,13 @@
 //! Detects whether the next bytes begin a line, or something that ignores line ends.
 
-use super::{MAX_INDENT, Source, TABS};
+use super::{MAX_INDENT, Source};
 use crate::text::bytes::line::Line;
 use crate::text::bytes::{array, tag};
 use std::io::{self, BufRead};
 use std::mem;
+
+/// The fewest tabs on a line that may be a row of empty cells: those between the four cells of the smallest board.
+const TABS: usize = 3;
 
 /// The kind of input that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +71,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The number of bytes before the array in a line of source code such as `board = [[5, 3,`; 0 if there is no array.
-    pub(super) fn declaration(&mut self) -> io::Result<usize> {
+    fn declaration(&mut self) -> io::Result<usize> {
         if !self.peek()?.is_some_and(|byte| byte.is_ascii_alphabetic()) {
             return Ok(0);
         }
@@ -77,7 +80,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The kind of what comes next, unless it is a line.
-    pub(super) fn no_line(&mut self) -> io::Result<Option<Start>> {
+    fn no_line(&mut self) -> io::Result<Option<Start>> {
         Ok(match self.peek()? {
             None => Some(Start::End),
             Some(b'[') => Some(Start::Bracket),
@@ -90,6 +93,22 @@ impl<R: BufRead> Source<R> {
             Some(b'<') => tag::begins_table(self.look(tag::BEGINNING)?).then_some(Start::Table),
             Some(_) => None,
         })
+    }
+
+    /// Takes the next line, unless something else than a line follows, or a declaration.
+    pub(super) fn read_ahead(&mut self) -> io::Result<Option<Line>> {
+        while let Some(b' ' | b'\t') = self.peek()? {
+            self.skip_byte()?;
+        }
+        match self.no_line()? {
+            // The last row may be empty, and lack a line end.
+            Some(Start::End) if self.indent.len() >= TABS => {}
+            None if self.declaration()? == 0 => {}
+            _ => return Ok(None),
+        }
+        let mut line = Line::default();
+        self.read_line(&mut line)?;
+        Ok(Some(line))
     }
 
     /// Whether an array or a table follows after `ahead` lines that have been read ahead.
