@@ -6,12 +6,12 @@ use std::env;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use sudosat::puzzle::Puzzle;
-use sudosat::sat::{ClueForm, Encoding, Model, SolverAnswer, decode, read_answer, write_dimacs};
+use sudosat::sat::{Export, Model, SolverAnswer, decode, read_answer};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
     let mut cnf = Vec::new();
-    let map = write_dimacs(&mut cnf, &puzzle, Encoding::Extended, ClueForm::Units)?;
+    let map = Export::new(&puzzle).dimacs(&mut cnf)?;
 
     let solver = env::args().nth(1).unwrap_or_else(|| "cadical".to_owned());
     let mut child = Command::new(solver).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::Puzzle;
-use sudosat::sat::backend::{Answer, Backend, BackendError};
+use sudosat::sat::{Answer, Backend, BackendError};
 use sudosat::sat::{ClauseSink, Cnf, Encoding, Lit, Model, SatEngine, Var};
 
 /// A formula, without any index.

@@ -41,11 +41,11 @@
 //!
 //! ```
 //! use sudosat::puzzle::{Cell, Puzzle};
-//! use sudosat::sat::{ClueForm, Encoding, Model, SolverAnswer, decode, read_answer, write_dimacs};
+//! use sudosat::sat::{Export, Model, SolverAnswer, decode, read_answer};
 //!
 //! let puzzle: Puzzle = "1...............".parse()?;
 //! let mut dimacs = Vec::new();
-//! let map = write_dimacs(&mut dimacs, &puzzle, Encoding::Extended, ClueForm::Units)?;
+//! let map = Export::new(&puzzle).dimacs(&mut dimacs)?;
 //!
 //! // The output of a SAT solver. Variables that it omits are false.
 //! let answer = read_answer("s SATISFIABLE\nv 1 6 11 16 19 24 25 30 34 37 44 47 52 55 58 61 0\n")?;

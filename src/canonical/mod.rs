@@ -26,9 +26,9 @@ mod search;
 mod targets;
 
 pub use isomorphism::Isomorphism;
+pub use morph::Morph;
 #[doc(hidden)]
-pub use morph::plain_boxes;
-pub use morph::{Morph, MorphError};
+pub use morph::{MorphError, plain_boxes};
 #[doc(hidden)]
 pub use plain::PlainCanonicalizer;
 pub use search::Canonicalizer;

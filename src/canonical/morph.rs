@@ -77,6 +77,7 @@ impl Morph {
     /// assert_eq!(map.inverse().apply(&image), Some(puzzle));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(hidden)]
     pub fn new(
         boxes: BoxShape,
         transposed: bool,

@@ -2,16 +2,20 @@
 
 use super::error::CertifyError;
 use super::prover::CheckedProver;
+use crate::cross_check::Prover;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::Native;
 use crate::puzzle::{Puzzle, Solution};
-use crate::sat::SatEngine;
 use crate::sat::backend::ProofSource;
+use crate::sat::{SatEngine, SolverChoice};
 use crate::verify::Certificate;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Makes certificates, one after another.
+/// Makes certificates, one after another. It is also the third witness of a [`CrossCheck`]: it refutes all solutions but
+/// the known ones, and checks the proof.
+///
+/// [`CrossCheck`]: crate::cross_check::CrossCheck
 ///
 /// ```
 /// # use sudosat::certify::Certifier;
@@ -50,7 +54,14 @@ impl Certifier {
         Self { native: Native::new(), sat: SatEngine::default(), prover: CheckedProver::default(), most: 1 }
     }
 
+    /// This certifier with proofs from a solver: itself if it is known to write them, or else a built-in one.
+    #[must_use]
+    pub fn with_solver(self, solver: &SolverChoice) -> Self {
+        self.with_source(ProofSource::of(solver))
+    }
+
     /// This certifier with proofs from `source`.
+    #[doc(hidden)]
     #[must_use]
     pub fn with_source(self, source: ProofSource) -> Self {
         Self { prover: CheckedProver::new(source), ..self }
@@ -89,5 +100,15 @@ impl Certifier {
         })?;
         debug_assert!(end == End::Exhausted || solutions.len() > most);
         Ok(solutions)
+    }
+}
+
+impl Prover for Certifier {
+    fn name(&self) -> String {
+        self.prover.name()
+    }
+
+    fn proves(&mut self, puzzle: &Puzzle, solutions: &[Solution], budget: &Budget) -> Result<bool, EngineError> {
+        self.prover.proves(puzzle, solutions, budget)
     }
 }

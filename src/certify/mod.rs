@@ -19,7 +19,7 @@ mod tests;
 
 pub use certifier::Certifier;
 pub use error::CertifyError;
-pub use prover::CheckedProver;
+pub(crate) use prover::CheckedProver;
 pub use refute::Refuter;
 #[doc(hidden)]
 pub use steps::StepProver;

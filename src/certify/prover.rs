@@ -13,7 +13,7 @@ use std::fmt;
 ///
 /// [`CrossCheck`]: crate::cross_check::CrossCheck
 #[derive(Default)]
-pub struct CheckedProver {
+pub(crate) struct CheckedProver {
     refuter: Refuter,
     verifier: Verifier,
 }
@@ -26,8 +26,7 @@ impl fmt::Debug for CheckedProver {
 
 impl CheckedProver {
     /// A prover whose proofs come from `source`.
-    #[must_use]
-    pub fn new(source: ProofSource) -> Self {
+    pub(crate) fn new(source: ProofSource) -> Self {
         Self { refuter: Refuter::new(source), verifier: Verifier::new() }
     }
 
@@ -36,7 +35,7 @@ impl CheckedProver {
     /// # Errors
     ///
     /// If the budget ends, there is another solution, the solver fails, or the refutation does not hold.
-    pub fn refutation(
+    pub(crate) fn refutation(
         &mut self,
         puzzle: &Puzzle,
         solutions: &[Solution],

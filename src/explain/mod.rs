@@ -10,7 +10,8 @@ pub(crate) mod effort;
 pub(crate) mod steps;
 pub(crate) mod why;
 
-pub use effort::{Effort, EffortValue, Measured};
+#[doc(hidden)]
+pub use effort::{Effort, EffortValue};
 #[doc(hidden)]
 pub use steps::ReasonRating;
 pub use steps::{ReasonPath, ReasonStep};

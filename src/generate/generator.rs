@@ -1,10 +1,11 @@
 //! The generator: records of a plan, by number.
 
+use super::error::PlanError;
 use super::generated::{Generated, Made, Minimality};
 use super::grid::GridSampler;
 use super::minimal::{self, Attempt};
 use super::pattern;
-use super::plan::{Plan, PlanError};
+use super::plan::Plan;
 use super::random::{Draws, Seed};
 use super::rated::{climb, rated};
 use super::removal::Removals;

@@ -24,6 +24,7 @@
 //! puzzles.
 
 mod boards;
+mod error;
 mod generated;
 mod generator;
 mod grid;
@@ -39,13 +40,14 @@ mod symmetry;
 mod vicinity;
 mod weighted;
 
-pub use boards::{BoardGenerator, BoardMinimality, BoardPlan, BoardPlanError, Family, FamilyError, GeneratedBoard};
+pub use boards::{BoardGenerator, BoardMinimality, BoardPlan, Family, GeneratedBoard};
+pub use error::PlanError;
 pub use generated::{Generated, Minimality};
 pub use generator::Generator;
 #[doc(hidden)]
 pub use grid::GridSampler;
 pub use minimize::{MinimalPuzzle, MinimizePlan, Minimized, Minimizer, Removal};
-pub use plan::{Plan, PlanError};
+pub use plan::Plan;
 #[doc(hidden)]
 pub use random::Draws;
 pub use random::Seed;

@@ -1,17 +1,12 @@
 //! The kind of puzzles to generate.
 
+use super::error::{FEWEST, PlanError};
 use super::generated::Minimality;
 use super::pattern::Pattern;
 use super::rated::HARD;
 use super::symmetry::Symmetry;
 use crate::logic::Repertoire;
-use crate::plural::{counted, listed};
-use std::fmt;
 use std::ops::RangeInclusive;
-
-/// The fewest clues of a classic puzzle with one solution (G. McGuire, B. Tugemann and G. Civario, There is no 16-clue
-/// Sudoku, 2014).
-const FEWEST: u8 = 17;
 
 /// The largest rating: that of puzzles that no technique solves.
 const MOST_TENTHS: u32 = 200;
@@ -104,12 +99,12 @@ impl Plan {
     /// ```
     /// use sudosat::engine::Budget;
     /// use sudosat::generate::{Generator, Plan, Seed};
-    /// use sudosat::logic::{Order, Path};
+    /// use sudosat::logic::Path;
     /// use sudosat::puzzle::Puzzle;
     ///
     /// let mut generator = Generator::new(Plan::solvable_by("singles")?, Seed(1))?;
     /// let generated = generator.records(&[1], &Budget::unlimited())?.remove(0).ok_or("no puzzle")?;
-    /// let path = Path::in_order(&Puzzle::from_classic(&generated.puzzle)?, Order::Human).ok_or("no path")?;
+    /// let path = Path::human(&Puzzle::from_classic(&generated.puzzle)?).ok_or("no path")?;
     /// let singles = ["full-house", "naked-single", "hidden-single"];
     /// assert!(path.into_iter().all(|step| singles.contains(&step.technique.id())));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -262,90 +257,6 @@ impl Plan {
         pattern.open_lines().map_or(Ok(()), |(rows, first, second)| {
             Err(PlanError::PatternLines { rows, first: first as u8 + 1, second: second as u8 + 1 })
         })
-    }
-}
-
-/// The reason for which no puzzles follow a plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PlanError {
-    /// No classic puzzle with one solution has such a number of clues.
-    Clues {
-        /// The least number.
-        least: u8,
-        /// The largest number.
-        most: u8,
-    },
-    /// Weights are known only for puzzles without a symmetry.
-    WeightedSymmetry(Symmetry),
-    /// A weight needs every test.
-    WeightedTests,
-    /// The text is not a pattern; with the reason.
-    Pattern(String),
-    /// No puzzle with one solution has as few clues as the pattern has cells, or the number is not in the range of the
-    /// plan.
-    PatternClues(u8),
-    /// No puzzle has such a rating.
-    Rating {
-        /// The least, in tenths.
-        least: u32,
-        /// The largest, in tenths.
-        most: u32,
-    },
-    /// A puzzle cannot be required to be solvable by techniques of this name.
-    Techniques(String),
-    /// A pattern has neither weights nor a symmetry of the plan.
-    PatternKind,
-    /// The pattern has no cell in two rows of a band, or two columns of a stack. Exchanged, they give another solution.
-    PatternLines {
-        /// Whether they are rows.
-        rows: bool,
-        /// The first, from 1.
-        first: u8,
-        /// The second, from 1.
-        second: u8,
-    },
-}
-
-impl std::error::Error for PlanError {}
-
-impl fmt::Display for PlanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Clues { least, most } => {
-                write!(f, "a puzzle with one solution has between {FEWEST} and 81 clues, got {least} to {most}")
-            }
-            Self::WeightedSymmetry(symmetry) => {
-                write!(f, "weighted puzzles have no symmetry, got `{symmetry}`")
-            }
-            Self::WeightedTests => f.write_str("weighted puzzles need every test, got a limit"),
-            Self::Pattern(why) => f.write_str(why),
-            Self::PatternClues(cells) if *cells < FEWEST => {
-                let cells = counted(cells, "cell");
-                write!(f, "a puzzle with one solution has {FEWEST} clues or more, but the pattern has {cells}")
-            }
-            Self::PatternClues(cells) => {
-                write!(f, "the pattern has {cells} cells, not the number of clues of the plan")
-            }
-            Self::Rating { least, most } => {
-                let shown = |tenths: &u32| format!("{}.{}", tenths / 10, tenths % 10);
-                write!(f, "ratings are between 0.0 and 20.0, got {} to {}", shown(least), shown(most))
-            }
-            Self::Techniques(name) => {
-                let names: Vec<String> = Repertoire::names().map(|names| names[0].to_owned()).collect();
-                write!(f, "`{}` is not a limit on techniques: ", name.escape_debug())?;
-                write!(f, "expected {}, or another technique of those families", listed(&names))
-            }
-            Self::PatternKind => f.write_str("puzzles with a pattern have neither weights nor another symmetry"),
-            Self::PatternLines { rows, first, second } => {
-                let lines = if *rows { "rows" } else { "columns" };
-                write!(
-                    f,
-                    "no puzzle with this pattern has one solution: {lines} {first} and {second} have no clue, so "
-                )?;
-                f.write_str("they can be exchanged")
-            }
-        }
     }
 }
 

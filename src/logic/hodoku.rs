@@ -22,17 +22,17 @@ pub struct HodokuRating {
 const BRUTE_FORCE: u32 = 10_000;
 
 impl HodokuRating {
-    /// The rating of a path, which should be in [human order](super::Order::Human). Where it ends before the grid is
+    /// The rating of a path, which should be in [human order](Path::human). Where it ends before the grid is
     /// full, it counts as continued by one step of brute force.
     ///
     /// ```
     /// use sudosat::engine::Budget;
-    /// use sudosat::logic::{HodokuLevel, HodokuRating, Order, Path};
+    /// use sudosat::logic::{HodokuLevel, HodokuRating, Path};
     /// use sudosat::puzzle::Puzzle;
     ///
     /// let clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let puzzle: Puzzle = clues.parse()?;
-    /// let path = Path::in_order(&puzzle, Order::Human).ok_or("no classic puzzle")?;
+    /// let path = Path::human(&puzzle).ok_or("no classic puzzle")?;
     /// let rating = HodokuRating::of_path(path, &Budget::unlimited())?;
     /// assert_eq!((rating.level, rating.score), (HodokuLevel::Easy, 204));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -76,7 +76,6 @@ fn next_level(level: HodokuLevel, score: u32) -> Option<HodokuLevel> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::Order;
     use crate::puzzle::Puzzle;
 
     #[test]
@@ -94,7 +93,7 @@ mod tests {
         // Two solutions, which differ in a loop of six cells: no technique prefers one.
         let puzzle: Puzzle =
             "534.789.2.72.95348.983425.7859761423426853791713924856961537284287419635345286179".parse().unwrap();
-        let path = Path::in_order(&puzzle, Order::Human).unwrap();
+        let path = Path::human(&puzzle).unwrap();
         let rating = HodokuRating::of_path(path, &Budget::unlimited()).unwrap();
         assert_eq!(rating, HodokuRating { level: HodokuLevel::Extreme, score: BRUTE_FORCE });
     }

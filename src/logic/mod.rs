@@ -35,10 +35,14 @@ mod techniques;
 mod testing;
 
 pub use hodoku::HodokuRating;
-pub use path::{Order, Path};
+#[doc(hidden)]
+pub use path::Order;
+pub use path::Path;
 pub use rating::{Rated, Rating};
 pub use scale::SeValue;
-pub use step::{InnerStep, Link, LinkKind, Mark, Role, Step};
+pub use step::Step;
+#[doc(hidden)]
+pub use step::{InnerStep, Link, LinkKind, Mark, Role};
 pub use technique::{HodokuLevel, Technique};
 #[doc(hidden)]
 pub use techniques::Repertoire;

@@ -54,19 +54,26 @@ impl Path {
         Self::in_order(puzzle, Order::Se)
     }
 
-    /// Like [`new`](Self::new), in any order.
+    /// Like [`new`](Self::new), in the order in which people look for techniques.
     ///
     /// ```
-    /// use sudosat::logic::{Order, Path};
+    /// use sudosat::logic::Path;
     /// use sudosat::puzzle::Puzzle;
     ///
     /// let clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let puzzle: Puzzle = clues.parse()?;
-    /// let mut path = Path::in_order(&puzzle, Order::Human).ok_or("no classic puzzle")?;
+    /// let mut path = Path::human(&puzzle).ok_or("no classic puzzle")?;
     /// let first = path.next().ok_or("no step")?;
     /// assert_eq!(first.technique.id(), "naked-single");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
+    pub fn human(puzzle: &Puzzle) -> Option<Self> {
+        Self::in_order(puzzle, Order::Human)
+    }
+
+    /// Like [`new`](Self::new), in any order.
+    #[doc(hidden)]
     #[must_use]
     pub fn in_order(puzzle: &Puzzle, order: Order) -> Option<Self> {
         if !puzzle.board().is_classic() {

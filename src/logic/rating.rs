@@ -45,7 +45,7 @@ pub enum Rated {
 }
 
 impl Rating {
-    /// The rating by all steps of a path in [Sudoku Explainer's order](super::Order::Se); steps that it does not have
+    /// The rating by all steps of a path in [Sudoku Explainer's order](super::Path::new); steps that it does not have
     /// do not count. The scale presumes a single solution, which is not checked here: [`Rated::of`] does.
     ///
     /// # Errors

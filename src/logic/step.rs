@@ -25,15 +25,19 @@ pub struct Step {
     /// [assumes](Technique::assumes_unique) one solution.
     pub premises: Vec<Premise>,
     /// Candidates to point out, all of them present before the step.
+    #[doc(hidden)]
     pub marks: Vec<Mark>,
     /// Links of chains, from causes to effects. Where a chain goes through groups of candidates, of which one is true
     /// or all are false, each candidate of a group has a link to each of the next: consecutive links of the same kind
     /// are one link of the chain.
+    #[doc(hidden)]
     pub links: Vec<Link>,
     /// The chains, as ranges of `links`: one for a chain or a cycle, one for each case of forcing chains. In a chain
     /// each link comes after those that lead to its cause.
+    #[doc(hidden)]
     pub chains: Vec<Range<usize>>,
     /// The techniques inside its chains.
+    #[doc(hidden)]
     pub inner: Vec<InnerStep>,
 }
 

@@ -5,6 +5,7 @@
 //! Pseudo-Boolean solvers use the first dialect, with variables `x1` and `-x2`. Reading is tolerant: comments anywhere,
 //! `v` lines before the `s` line and wrapped anywhere, the last 0 or the `s` line missing, CRLF and tabs.
 
+use super::decode::DecodeError;
 use crate::formula::Lit;
 use crate::formula::scan::{Excerpt, Line, NoLiteral, Token, lines};
 use crate::puzzle::Cell;
@@ -21,21 +22,9 @@ pub enum SolverAnswer {
     Unknown,
 }
 
-/// The reason why a text is not a solver's answer, with its position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct AnswerError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1, in characters.
-    pub column: usize,
-    /// The fault at that position.
-    pub(crate) kind: AnswerErrorKind,
-}
-
 /// A fault in a solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum AnswerErrorKind {
+pub(super) enum AnswerFault {
     /// The text contains no answer.
     Empty,
     /// A word that is not allowed at this position in any dialect.
@@ -63,28 +52,37 @@ pub(crate) enum AnswerErrorKind {
     },
 }
 
-impl fmt::Display for AnswerError {
+impl fmt::Display for AnswerFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: ", self.line, self.column)?;
-        match &self.kind {
-            AnswerErrorKind::Empty => f.write_str("expected a solver's answer, found none"),
-            AnswerErrorKind::Unexpected { found } => {
+        match self {
+            Self::Empty => f.write_str("expected a solver's answer, found none"),
+            Self::Unexpected { found } => {
                 write!(f, "expected `s`, `v`, `SAT`, `UNSAT` or a literal, found `{}`", Excerpt(found))
             }
-            AnswerErrorKind::OutOfRange { found } => write!(f, "literal {} is out of range", Excerpt(found)),
-            AnswerErrorKind::AfterEnd => f.write_str("the model continues after its final 0"),
-            AnswerErrorKind::Contradiction => f.write_str("this contradicts the earlier answer"),
-            AnswerErrorKind::NoDigit { cell, found } => {
+            Self::OutOfRange { found } => write!(f, "literal {} is out of range", Excerpt(found)),
+            Self::AfterEnd => f.write_str("the model continues after its final 0"),
+            Self::Contradiction => f.write_str("this contradicts the earlier answer"),
+            Self::NoDigit { cell, found } => {
                 write!(f, "expected a digit of the board for {cell}, found `{}`", Excerpt(found))
             }
-            AnswerErrorKind::NoModel => f.write_str(
+            Self::NoModel => f.write_str(
                 "satisfiable, but the model is missing (minisat writes it to the file named by its second argument)",
             ),
         }
     }
 }
 
-impl std::error::Error for AnswerError {}
+impl AnswerFault {
+    /// The error of a text that has this fault at a line and a column.
+    pub(super) fn at(&self, (line, column): (usize, usize)) -> DecodeError {
+        DecodeError::Answer { line, column, fault: self.to_string() }
+    }
+
+    /// Whether a text has this fault.
+    pub(super) fn is_in(&self, error: &DecodeError) -> bool {
+        matches!(error, DecodeError::Answer { fault, .. } if *fault == self.to_string())
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Status {
@@ -127,9 +125,9 @@ struct Reader {
 /// let model = [1, -2].map(|number| Lit::from_dimacs(number).unwrap()).to_vec();
 /// assert_eq!(read_answer("c a comment\ns SATISFIABLE\nv 1\nv -2 0\n")?, SolverAnswer::Sat(model.clone()));
 /// assert_eq!(read_answer("SAT\n1 -2 0\n")?, SolverAnswer::Sat(model));
-/// # Ok::<(), sudosat::sat::AnswerError>(())
+/// # Ok::<(), sudosat::sat::DecodeError>(())
 /// ```
-pub fn read_answer(text: &str) -> Result<SolverAnswer, AnswerError> {
+pub fn read_answer(text: &str) -> Result<SolverAnswer, DecodeError> {
     let mut reader = Reader::default();
     let mut end = (1, 1);
     for line in lines(text) {
@@ -140,7 +138,7 @@ pub fn read_answer(text: &str) -> Result<SolverAnswer, AnswerError> {
 }
 
 impl Reader {
-    fn line(&mut self, line: Line<'_>) -> Result<(), AnswerError> {
+    fn line(&mut self, line: Line<'_>) -> Result<(), DecodeError> {
         let mut words = line.clone();
         let Some(first) = words.next() else { return Ok(()) };
         match first.text {
@@ -162,40 +160,39 @@ impl Reader {
         }
     }
 
-    fn status(&mut self, word: Token<'_>) -> Result<(), AnswerError> {
+    fn status(&mut self, word: Token<'_>) -> Result<(), DecodeError> {
         let status = Status::from_word(word.text).ok_or_else(|| unexpected(word))?;
         match self.status.replace((status, (word.line, word.column))) {
-            Some((before, _)) if before != status => Err(error(word, AnswerErrorKind::Contradiction)),
+            Some((before, _)) if before != status => Err(error(word, &AnswerFault::Contradiction)),
             _ => Ok(()),
         }
     }
 
-    fn literals(&mut self, first: Token<'_>, words: Line<'_>) -> Result<(), AnswerError> {
+    fn literals(&mut self, first: Token<'_>, words: Line<'_>) -> Result<(), DecodeError> {
         if self.model.is_none() {
             self.model_position = (first.line, first.column);
         }
         let model = self.model.get_or_insert_default();
         for word in words {
             match word.answer_literal() {
-                _ if self.ended => return Err(error(word, AnswerErrorKind::AfterEnd)),
+                _ if self.ended => return Err(error(word, &AnswerFault::AfterEnd)),
                 Ok(Some(literal)) => model.push(literal),
                 Ok(None) => self.ended = true,
                 Err(NoLiteral::NotANumber) => return Err(unexpected(word)),
                 Err(NoLiteral::OutOfRange) => {
-                    return Err(error(word, AnswerErrorKind::OutOfRange { found: word.text.to_owned() }));
+                    return Err(error(word, &AnswerFault::OutOfRange { found: word.text.to_owned() }));
                 }
             }
         }
         Ok(())
     }
 
-    fn finish(self, end: (usize, usize)) -> Result<SolverAnswer, AnswerError> {
-        let at = |(line, column), kind| AnswerError { line, column, kind };
+    fn finish(self, end: (usize, usize)) -> Result<SolverAnswer, DecodeError> {
         match (self.status, self.model) {
-            (None, None) => Err(at(end, AnswerErrorKind::Empty)),
-            (Some((Status::Sat, place)), None) => Err(at(place, AnswerErrorKind::NoModel)),
+            (None, None) => Err(AnswerFault::Empty.at(end)),
+            (Some((Status::Sat, place)), None) => Err(AnswerFault::NoModel.at(place)),
             (None | Some((Status::Sat, _)), Some(model)) => Ok(SolverAnswer::Sat(model)),
-            (Some(_), Some(_)) => Err(at(self.model_position, AnswerErrorKind::Contradiction)),
+            (Some(_), Some(_)) => Err(AnswerFault::Contradiction.at(self.model_position)),
             (Some((Status::Unsat, _)), None) => Ok(SolverAnswer::Unsat),
             (Some((Status::Unknown, _)), None) => Ok(SolverAnswer::Unknown),
         }
@@ -208,12 +205,12 @@ fn is_minisat_log(line: &str) -> bool {
     starts.iter().any(|start| line.starts_with(start)) || line.contains(" : ")
 }
 
-fn unexpected(word: Token<'_>) -> AnswerError {
-    error(word, AnswerErrorKind::Unexpected { found: word.text.to_owned() })
+fn unexpected(word: Token<'_>) -> DecodeError {
+    error(word, &AnswerFault::Unexpected { found: word.text.to_owned() })
 }
 
-fn error(word: Token<'_>, kind: AnswerErrorKind) -> AnswerError {
-    AnswerError { line: word.line, column: word.column, kind }
+fn error(word: Token<'_>, fault: &AnswerFault) -> DecodeError {
+    fault.at((word.line, word.column))
 }
 
 #[cfg(test)]

@@ -9,9 +9,8 @@ use super::reduce::Probe;
 ///
 /// ```
 /// # use sudosat::engine::Engine;
-/// # use sudosat::sat::{Encoding, Probe, SatConfig, SatEngine, SatMode, SolverChoice};
-/// let config = SatConfig::from(SatMode::Incremental).with_probe(Probe::All);
-/// assert_eq!(SatEngine::new(config, SolverChoice::Varisat).name(), "sat (varisat, incremental)");
+/// # use sudosat::sat::{Encoding, SatEngine, SatMode, SolverChoice};
+/// assert_eq!(SatEngine::new(SatMode::Incremental, SolverChoice::Varisat).name(), "sat (varisat, incremental)");
 /// assert_eq!(SatEngine::new(Encoding::Minimal, SolverChoice::Varisat).name(), "sat (varisat, minimal)");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,11 +24,13 @@ pub struct SatConfig {
     /// The mode of the solver if no encoding is given.
     pub mode: SatMode,
     /// The candidates that are probed for failed literals, in the modes that reduce puzzles.
+    #[doc(hidden)]
     pub probe: Probe,
 }
 
 impl SatConfig {
     /// This configuration with these candidates probed for failed literals.
+    #[doc(hidden)]
     #[must_use]
     pub fn with_probe(self, probe: Probe) -> Self {
         Self { probe, ..self }

@@ -8,10 +8,19 @@ use crate::plural::counted;
 use crate::puzzle::{Cell, Digit, Puzzle, Solution, Violation};
 use std::fmt;
 
-/// The reason why a model is not a solution of the puzzle.
+/// The reason why a solver's answer cannot be read, or why its model is not a solution of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DecodeError {
+    /// The text is not a solver's answer.
+    Answer {
+        /// The line of the fault, from 1.
+        line: usize,
+        /// The column, from 1, in characters.
+        column: usize,
+        /// The fault.
+        fault: String,
+    },
     /// The model, or the map, belongs to another formula: the numbers of variables or cells differ.
     Mismatch {
         /// The number of variables in the map.
@@ -43,6 +52,7 @@ pub enum DecodeError {
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Answer { line, column, fault } => write!(f, "line {line}, column {column}: {fault}"),
             Self::Mismatch { variables, found } => {
                 write!(f, "the model has {}, and the puzzle's formula {variables}", counted(found, "variable"))
             }

@@ -73,6 +73,7 @@ impl SatEngine {
     }
 
     /// The statistics since the engine was made.
+    #[doc(hidden)]
     #[must_use]
     pub const fn stats(&self) -> SatStats {
         self.stats

@@ -11,6 +11,7 @@
 //!
 //! Variables count from 1 as in DIMACS; cells, rows and columns from 0; digits from 1.
 
+#[doc(hidden)]
 pub mod backend;
 
 mod answer;
@@ -36,11 +37,14 @@ mod vars;
 pub use crate::formula::{ClauseSink, Cnf, Lit, Model, Size, Var};
 #[doc(hidden)]
 pub use crate::formula::{read_cnf, write_cnf};
-pub use answer::{AnswerError, SolverAnswer, read_answer};
+pub use answer::{SolverAnswer, read_answer};
 pub use at_most_one::AtMostOne;
 #[doc(hidden)]
 pub use at_most_one::{pair_count, pairwise};
+#[cfg(feature = "processes")]
+pub use backend::ProcessSolver;
 pub use backend::choice::SolverChoice;
+pub use backend::{Answer, Backend, BackendError};
 pub(crate) use bounded::within;
 pub use config::SatConfig;
 pub(crate) use decode::decode_within;
@@ -52,17 +56,19 @@ pub use encode::{Encoding, Form};
 pub use encoded::encode;
 pub use engine::SatEngine;
 #[doc(hidden)]
+pub use export::ClueForm;
+pub use export::Export;
+#[doc(hidden)]
 pub use export::write_assumptions;
-pub use export::{ClueForm, Export, write_dimacs};
 pub(crate) use load::MOST_CLAUSES;
 pub use mode::SatMode;
-pub use reduce::Probe;
 #[doc(hidden)]
-pub use reduce::{Reason, Reduction, Step, reduce};
+pub use reduce::{Probe, Reason, Reduction, Step, reduce};
 #[doc(hidden)]
 pub use reducer::Reducer;
 #[doc(hidden)]
 pub use smt_answer::read_smt_answer;
+#[doc(hidden)]
 pub use stats::SatStats;
 pub use vars::VarMap;
 

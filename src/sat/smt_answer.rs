@@ -1,7 +1,8 @@
 //! SMT solvers' answers to an export in SMT-LIB: `sat`, `unsat` or `unknown`, and after `sat` the digits of the cells,
 //! as printed by `(get-value …)`, `((r1c1 5) …)`, or by `(get-model)`, `(define-fun r1c1 () Int 5)`.
 
-use super::answer::{AnswerError, AnswerErrorKind, SolverAnswer};
+use super::answer::{AnswerFault, SolverAnswer};
+use super::decode::DecodeError;
 use super::vars::VarMap;
 use crate::formula::Lit;
 use crate::formula::scan::{Line, lines};
@@ -23,7 +24,7 @@ use crate::puzzle::{Candidate, Cell, Digit};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn read_smt_answer(text: &str, map: &VarMap) -> Option<Result<SolverAnswer, AnswerError>> {
+pub fn read_smt_answer(text: &str, map: &VarMap) -> Option<Result<SolverAnswer, DecodeError>> {
     let mut lines = lines(text).filter(|line| !line.rest().trim().is_empty() && !line.rest().trim().starts_with(';'));
     let status = lines.next()?;
     match status.rest().trim() {
@@ -36,7 +37,7 @@ pub fn read_smt_answer(text: &str, map: &VarMap) -> Option<Result<SolverAnswer, 
 }
 
 /// Reads the digits of the cells.
-fn values<'a>(lines: impl Iterator<Item = Line<'a>>, map: &VarMap) -> Result<Vec<Lit>, AnswerError> {
+fn values<'a>(lines: impl Iterator<Item = Line<'a>>, map: &VarMap) -> Result<Vec<Lit>, DecodeError> {
     let mut literals = Vec::new();
     let mut cell: Option<Cell> = None;
     let mut end = (1, 1);
@@ -50,8 +51,8 @@ fn values<'a>(lines: impl Iterator<Item = Line<'a>>, map: &VarMap) -> Result<Vec
                 cell = None;
                 let candidate = text.parse().ok().and_then(Digit::new).map(|digit| Candidate { cell: named, digit });
                 let Some(var) = candidate.and_then(|candidate| map.var(candidate)) else {
-                    let kind = AnswerErrorKind::NoDigit { cell: named, found: text.to_owned() };
-                    return Err(AnswerError { line: word.line, column, kind });
+                    let fault = AnswerFault::NoDigit { cell: named, found: text.to_owned() };
+                    return Err(fault.at((word.line, column)));
                 };
                 literals.push(var.positive());
             }
@@ -59,8 +60,7 @@ fn values<'a>(lines: impl Iterator<Item = Line<'a>>, map: &VarMap) -> Result<Vec
         }
     }
     if literals.is_empty() {
-        let (line, column) = end;
-        return Err(AnswerError { line, column, kind: AnswerErrorKind::NoModel });
+        return Err(AnswerFault::NoModel.at(end));
     }
     Ok(literals)
 }

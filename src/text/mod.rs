@@ -33,6 +33,7 @@ mod one;
 mod options;
 mod reader;
 mod record;
+#[doc(hidden)]
 pub mod render;
 mod table;
 #[cfg(feature = "formats")]
@@ -45,7 +46,8 @@ pub use notation::Notation;
 pub use one::parse;
 pub use options::ReadOptions;
 pub use reader::Reader;
-pub use record::{Description, Reading, Record};
+pub use record::{Description, Record};
+pub use render::{Style, drawing};
 #[cfg(feature = "formats")]
 pub use {
     bytes::opening::{Compression, Head, decompress},
@@ -63,6 +65,6 @@ pub use {
     layout::error::{CellError, LayoutError},
     layout::regions::read_regions,
     one::{parse_field, plain_clues},
-    record::Place,
+    record::{Place, Reading},
     table::{PUZZLE_COLUMNS, RULES_COLUMNS, SOLUTION_COLUMNS, TableError},
 };

@@ -24,6 +24,7 @@ pub struct Record {
     pub solution: Option<Box<[Digit]>>,
     /// The rules that its drawings were read as, by [`ReadOptions::interpret`](super::ReadOptions::interpret). They are
     /// rules of the puzzle.
+    #[doc(hidden)]
     pub readings: Vec<Reading>,
     /// Its number in the input, from 1; unreadable records count too.
     pub number: u64,

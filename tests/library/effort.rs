@@ -10,16 +10,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{array, fs};
-use sudosat::engine::Budget;
-use sudosat::explain::{Effort, Measured};
+use sudosat::engine::{Budget, Engine};
+use sudosat::explain::Effort;
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule};
+use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Verdict};
 
 fn effort(puzzle: &Puzzle) -> Effort {
-    let Measured::Unique(effort) = Measured::of(puzzle, &mut Native::new(), &Budget::unlimited()).unwrap() else {
-        panic!("{puzzle} has not one solution");
-    };
-    effort
+    let verdict = Native::new().verdict(puzzle, &Budget::unlimited()).unwrap();
+    assert!(matches!(verdict, Verdict::Unique(_)), "{puzzle} has not one solution");
+    Effort::of_unique(puzzle, &Budget::unlimited()).unwrap()
 }
 
 fn classic(text: &str) -> Effort {
@@ -63,10 +62,8 @@ fn classic_puzzles_have_their_effort() {
 }
 
 #[test]
-fn only_puzzles_with_one_solution_are_measured() {
-    let measured = |text: &str| Measured::of(&text.parse().unwrap(), &mut Native::new(), &Budget::unlimited()).unwrap();
-    assert_eq!(measured(CLASH), Measured::Unsolvable);
-    assert_eq!(measured(&".".repeat(81)), Measured::Multiple);
+fn a_puzzle_without_a_solution_has_no_effort() {
+    assert!(Effort::of_unique(&CLASH.parse().unwrap(), &Budget::unlimited()).is_err());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::error::Error as _;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use sudosat::certify::CheckedProver;
+use sudosat::certify::Certifier;
 use sudosat::cross_check::Prover;
 use sudosat::engine::{Budget, Count, End, Engine, EngineError, Interrupt};
 use sudosat::native::Native;
@@ -132,7 +132,7 @@ fn a_number_made_by_a_spreadsheet_is_reported() {
 
 #[test]
 fn a_prover_reports_whether_its_refutation_holds() {
-    let mut prover = CheckedProver::default();
+    let mut prover = Certifier::new();
     assert_eq!(prover.name(), "small or varisat, checked");
     let easy = puzzle(EASY);
     let grid = puzzle(EASY_SOLUTION).clues().iter().copied().flatten().collect();

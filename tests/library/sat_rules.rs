@@ -9,7 +9,7 @@ use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Solution};
 use sudosat::sat::{
     AtMostOne, ClauseSink, ClueForm, Cnf, Encoding, Export, Probe, Reducer, SatConfig, SatEngine, SatMode,
-    SolverChoice, VarMap, encode, encode_rules, read_cnf, write_dimacs,
+    SolverChoice, VarMap, encode, encode_rules, read_cnf,
 };
 
 /// Rules that are compatible on a board of side 4, and some that are not.
@@ -86,7 +86,7 @@ fn files_have_the_size_of_their_header_and_the_map_of_the_formula() {
         let (puzzle, form) = (puzzle(rules, &[(0, 1)]), encoding.with(scheme));
         for clues in [ClueForm::Units, ClueForm::Apart] {
             let mut text = Vec::new();
-            let map = write_dimacs(&mut text, &puzzle, form, clues).unwrap();
+            let map = Export::new(&puzzle).with_form(form).with_clues(clues).dimacs(&mut text).unwrap();
             let mut formula = Cnf::default();
             let expected = match clues {
                 ClueForm::Apart => encode_rules(puzzle.board(), form, &mut formula),

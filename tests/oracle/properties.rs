@@ -12,8 +12,8 @@ use sudosat::engine::{Budget, Count, Engine};
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Puzzle, Rule, Solution};
 use sudosat::sat::{
-    ClauseSink, ClueForm, Cnf, Encoding, Form, Lit, Model, SatEngine, SolverChoice, Var, encode, pair_count, pairwise,
-    read_cnf, write_cnf, write_dimacs,
+    ClauseSink, Cnf, Encoding, Export, Form, Lit, Model, SatEngine, SolverChoice, Var, encode, pair_count, pairwise,
+    read_cnf, write_cnf,
 };
 
 /// The limit up to which solutions are counted.
@@ -230,7 +230,7 @@ proptest! {
         let read = read_cnf(&dimacs(&formula)).unwrap();
         prop_assert_eq!(&read, &formula);
         let mut exported = Vec::new();
-        write_dimacs(&mut exported, &puzzle, encoding, ClueForm::Units).unwrap();
+        Export::new(&puzzle).with_form(encoding).dimacs(&mut exported).unwrap();
         let read = read_cnf(&String::from_utf8(exported).unwrap()).unwrap();
         prop_assert_eq!(&read, &formula);
         if encoding != Encoding::Reduced {

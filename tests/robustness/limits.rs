@@ -5,7 +5,7 @@
 use crate::shared::puzzles::{EASY, EASY_SOLUTION};
 use crate::shared::{Folder, outcome, run, run_on};
 use sudosat::BothRoads;
-use sudosat::certify::{Certifier, CertifyError, CheckedProver};
+use sudosat::certify::{Certifier, CertifyError};
 use sudosat::cross_check::Prover;
 use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
 use sudosat::explain::Explainer;
@@ -128,7 +128,7 @@ fn a_prover_checks_the_memory_limit_before_it_allocates() {
     let puzzle = Puzzle::new(board, clues).unwrap();
     let solution = Solution::check(&puzzle, solution.digits().to_vec()).unwrap();
     let proves = |megabytes: u64| {
-        CheckedProver::default().proves(
+        Certifier::new().proves(
             &puzzle,
             std::slice::from_ref(&solution),
             &Budget::unlimited().with_memory(megabytes << 20),

@@ -29,58 +29,16 @@ mod sets;
 mod tests;
 mod value;
 
-use crate::engine::{Budget, Engine, EngineError};
+use crate::engine::{Budget, EngineError};
 use crate::formula::{Lit, Var};
-use crate::puzzle::{Puzzle, Verdict};
+use crate::puzzle::Puzzle;
 use classic::Classic;
 use clauses::{Clauses, unsupported};
 use rounds::{Outcome, Propagator, measure};
 pub use value::{Effort, EffortValue};
 
-/// The answer to how much effort a puzzle takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Measured {
-    /// The puzzle has one solution, which takes this effort.
-    Unique(Effort),
-    /// The puzzle has no solution.
-    Unsolvable,
-    /// The puzzle has more than one solution.
-    Multiple,
-}
-
-impl Measured {
-    /// Measures the effort that a puzzle takes, after the engine has proved that it has one solution.
-    ///
-    /// ```
-    /// use sudosat::BothRoads;
-    /// use sudosat::engine::Budget;
-    /// use sudosat::explain::Measured;
-    /// use sudosat::puzzle::Puzzle;
-    ///
-    /// let clues = "...63.18..5.....36..1....5..6.....4....14.2.....3.9..8..7..8..429..5......42.....";
-    /// let puzzle: Puzzle = clues.parse()?;
-    /// let Measured::Unique(effort) = Measured::of(&puzzle, &mut BothRoads::default(), &Budget::unlimited())? else {
-    ///     return Err("it has one solution".into());
-    /// };
-    /// assert_eq!((effort.value.to_string(), effort.hardest, effort.bottleneck), ("1:21.8".to_owned(), 4, Some(2)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the engine does not find out how many solutions there are, the budget runs out, or the formula is too large.
-    pub fn of(puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Self, EngineError> {
-        Ok(match engine.verdict(puzzle, budget)? {
-            Verdict::Unsolvable => Self::Unsolvable,
-            Verdict::Unique(_) => Self::Unique(Effort::of_unique(puzzle, budget)?),
-            Verdict::Multiple(..) => Self::Multiple,
-        })
-    }
-}
-
 impl Effort {
-    /// The effort of a puzzle that is known to have one solution: [`Measured::of`] proves that first.
+    /// The effort of a puzzle that is known to have one solution, as an engine's verdict.
     ///
     /// ```
     /// use sudosat::engine::Budget;

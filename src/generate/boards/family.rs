@@ -1,6 +1,7 @@
 //! Families of rules that are drawn from a grid.
 
-use crate::names::{self, UnknownName};
+use crate::generate::error::PlanError;
+use crate::names;
 use crate::puzzle::rule::drawing::RandomLine;
 use crate::puzzle::rule::drawn_lines;
 use crate::puzzle::{Rule, RuleSpec, rule_specs};
@@ -78,22 +79,22 @@ impl Family {
     ///
     /// assert_eq!(Family::by_name("thermometer")?.name(), "thermo");
     /// assert!(Family::by_name("minimum").is_err());
-    /// # Ok::<(), sudosat::generate::FamilyError>(())
+    /// # Ok::<(), sudosat::generate::PlanError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If there is no such family, with the reason.
-    pub fn by_name(name: &str) -> Result<Self, FamilyError> {
+    pub fn by_name(name: &str) -> Result<Self, PlanError> {
         let other = OTHER_NAMES.into_iter().find(|(other, _)| *other == name);
         let all: Vec<Self> = Self::all().collect();
         names::by_name("a family", &all, Self::name, other.map_or(name, |(_, family)| family)).map_err(|unknown| {
             if NOT_MONOTONE.contains(&name) {
-                FamilyError::NotMonotone(name.to_owned())
+                PlanError::NotMonotone(name.to_owned())
             } else if rule_specs().iter().any(|spec| spec.name == name) {
-                FamilyError::Rule(name.to_owned())
+                PlanError::NotDrawn(name.to_owned())
             } else {
-                FamilyError::Unknown(unknown)
+                PlanError::UnknownFamily(unknown)
             }
         })
     }
@@ -131,32 +132,5 @@ impl Family {
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-/// The reason for which a name is not that of a family.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FamilyError {
-    /// Without one of its clues, others would mean more, so a minimal set of them has no meaning.
-    NotMonotone(String),
-    /// Clues of this rule are not drawn.
-    Rule(String),
-    /// There is no such family or rule.
-    Unknown(UnknownName),
-}
-
-impl std::error::Error for FamilyError {}
-
-impl fmt::Display for FamilyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotMonotone(name) => write!(
-                f,
-                "`{name}` cannot be a family: without one of its clues, others would mean more, so none can be removed"
-            ),
-            Self::Rule(name) => write!(f, "the rule `{name}` is not drawn from grids"),
-            Self::Unknown(unknown) => unknown.fmt(f),
-        }
     }
 }

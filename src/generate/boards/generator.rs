@@ -4,9 +4,10 @@ use super::cages;
 use super::draw::draw;
 use super::grid::Grids;
 use super::parts::{Reduced, reduced};
-use super::plan::{BoardPlan, BoardPlanError};
+use super::plan::BoardPlan;
 use super::shapes::Canvas;
 use crate::engine::{Budget, EngineError};
+use crate::generate::error::PlanError;
 use crate::generate::random::{Draws, Seed};
 use crate::generate::symmetry::Symmetry;
 use crate::native::Native;
@@ -91,7 +92,7 @@ impl BoardGenerator {
     /// # Errors
     ///
     /// If no puzzles can follow the plan.
-    pub fn new(plan: BoardPlan, seed: Seed) -> Result<Self, BoardPlanError> {
+    pub fn new(plan: BoardPlan, seed: Seed) -> Result<Self, PlanError> {
         plan.check()?;
         let grids = Grids::new(&plan.board);
         Ok(Self { plan, seed, grids, native: Native::general() })

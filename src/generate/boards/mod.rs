@@ -23,6 +23,6 @@ mod parts;
 mod plan;
 mod shapes;
 
-pub use family::{Family, FamilyError};
+pub use family::Family;
 pub use generator::{BoardGenerator, BoardMinimality, GeneratedBoard};
-pub use plan::{BoardPlan, BoardPlanError};
+pub use plan::BoardPlan;

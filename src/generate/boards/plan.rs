@@ -2,9 +2,9 @@
 
 use super::family::{Family, Kind};
 use super::grid::is_uniform;
+use crate::generate::error::PlanError;
 use crate::generate::symmetry::Symmetry;
-use crate::puzzle::{Board, Cell, Rule, RuleError};
-use std::fmt;
+use crate::puzzle::{Board, Cell, Rule};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -125,74 +125,25 @@ impl BoardPlan {
     /// # Errors
     ///
     /// If there cannot, with the reason.
-    pub fn check(&self) -> Result<(), BoardPlanError> {
+    pub fn check(&self) -> Result<(), PlanError> {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         let cells = self.board.cells();
         if least > most || least > cells {
-            return Err(BoardPlanError::Clues { least, most, cells });
+            return Err(PlanError::Givens { least, most, cells });
         }
         if !self.has_givens && self.families.is_empty() {
-            return Err(BoardPlanError::NothingGiven);
+            return Err(PlanError::NothingGiven);
         }
         if !self.has_givens && (self.symmetry != Symmetry::None || self.clues != (0..=cells)) {
-            return Err(BoardPlanError::NoGivens);
+            return Err(PlanError::NoGivens);
         }
         for &family in &self.families {
             if let Some(rule) = family.conflicting(self.board.rules()).next() {
-                return Err(BoardPlanError::Dependent { family, rule: rule.clone() });
+                return Err(PlanError::Dependent { family: family.name(), rule: rule.clone() });
             }
             // Rules are for boards up to a side.
-            Board::new(Arc::clone(self.board.geometry()), [Rule::odd(Cell::new(0, 0))])
-                .map_err(BoardPlanError::Rule)?;
+            Board::new(Arc::clone(self.board.geometry()), [Rule::odd(Cell::new(0, 0))]).map_err(PlanError::Rule)?;
         }
         Ok(())
-    }
-}
-
-/// The reason for which no puzzles follow a plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum BoardPlanError {
-    /// No puzzle has such a number of givens.
-    Clues {
-        /// The least number.
-        least: usize,
-        /// The largest number.
-        most: usize,
-        /// The number of cells.
-        cells: usize,
-    },
-    /// Neither givens nor a family.
-    NothingGiven,
-    /// Puzzles without givens have neither a symmetry nor a number of them.
-    NoGivens,
-    /// Under this rule the clues of the family depend on each other: without one, the rule would mean more.
-    Dependent {
-        /// The family.
-        family: Family,
-        /// A rule of the board.
-        rule: Rule,
-    },
-    /// The board has no rules of families.
-    Rule(RuleError),
-}
-
-impl std::error::Error for BoardPlanError {}
-
-impl fmt::Display for BoardPlanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Clues { least, most, cells } => {
-                write!(f, "a puzzle on this board has between 0 and {cells} givens, got {least} to {most}")
-            }
-            Self::NothingGiven => f.write_str("a puzzle without givens needs clues of a family"),
-            Self::NoGivens => f.write_str("a puzzle without givens has neither a symmetry nor a number of givens"),
-            Self::Dependent { family, rule } => write!(
-                f,
-                "clues of the family `{family}` cannot be removed under the rule `{rule}`: it would mean more without \
-                 them"
-            ),
-            Self::Rule(error) => error.fmt(f),
-        }
     }
 }

@@ -31,12 +31,14 @@ pub use by_size::BySize;
 pub(crate) use by_size::incremental;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
+#[doc(hidden)]
 pub use effort::SolverEffort;
 pub use incremental::Incremental;
 pub use portfolio::Portfolio;
 #[cfg(feature = "processes")]
-pub use process::{CommandError, Process, ProcessSolver};
+pub use process::{Process, ProcessSolver};
 #[cfg(feature = "certificates")]
+#[doc(hidden)]
 pub use proof::ProofSource;
 pub use small::Small;
 #[cfg(feature = "varisat")]
@@ -77,7 +79,8 @@ pub enum BackendError {
         /// The maximum length in bytes.
         most: u64,
     },
-    /// The solver could not be started, crashed, or printed something unintelligible or false.
+    /// The command line names no solver, or the solver could not be started, crashed, or printed something
+    /// unintelligible or false.
     Failed {
         /// The failure.
         reason: String,
@@ -180,6 +183,7 @@ pub trait Backend: ClauseSink + Send {
     }
 
     /// The effort of the last call, if the solver counts it.
+    #[doc(hidden)]
     fn effort(&self) -> Option<SolverEffort> {
         None
     }

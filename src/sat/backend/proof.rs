@@ -1,5 +1,6 @@
 //! Solvers that refute formulas with proofs.
 
+use super::choice::SolverChoice;
 use super::{BackendError, Small, Varisat, by_size};
 use crate::engine::Budget;
 use crate::formula::Cnf;
@@ -22,6 +23,18 @@ pub enum ProofSource {
 }
 
 impl ProofSource {
+    /// The source of proofs for a solver: itself, if it is known to write them, or else a built-in solver.
+    pub(crate) fn of(solver: &SolverChoice) -> Self {
+        match solver {
+            #[cfg(feature = "processes")]
+            SolverChoice::Process(process) if process.writes_proofs() => Self::Process(process.clone()),
+            SolverChoice::Portfolio(members) => {
+                members.iter().map(Self::of).find(|source| *source != Self::default()).unwrap_or_default()
+            }
+            _ => Self::default(),
+        }
+    }
+
     /// The solver's name.
     #[must_use]
     pub fn name(&self) -> String {

@@ -21,7 +21,6 @@ use crate::engine::Budget;
 use crate::formula::{Lit, Var};
 use crate::puzzle::{Grids, Puzzle, Solution};
 use std::fmt;
-use std::io::{self, Write};
 
 /// The place of the clues in an export.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,6 +55,7 @@ pub struct Export<'a> {
     /// The form of the clauses, if the format has clauses.
     pub form: Form,
     /// The place of the clues.
+    #[doc(hidden)]
     pub clues: ClueForm,
     /// Solutions that the formula must exclude.
     pub blocked: &'a [Solution],
@@ -71,6 +71,7 @@ impl<'a> Export<'a> {
     }
 
     /// This export with its clues in this place.
+    #[doc(hidden)]
     #[must_use]
     pub fn with_clues(self, clues: ClueForm) -> Self {
         Self { clues, ..self }
@@ -133,32 +134,6 @@ impl<'a> Export<'a> {
     }
 }
 
-/// Writes the puzzle's formula as DIMACS CNF and returns the meaning of its variables. A shorthand for
-/// [`Export::dimacs`].
-///
-/// # Errors
-///
-/// The writer's error, or an error if there are more variables than DIMACS has numbers.
-///
-/// ```
-/// # use sudosat::puzzle::{Board, Puzzle};
-/// # use sudosat::sat::{ClueForm, Encoding, write_dimacs};
-/// let puzzle = Puzzle::new(Board::with_side(1)?, vec![None])?;
-/// let mut text = Vec::new();
-/// write_dimacs(&mut text, &puzzle, Encoding::Extended, ClueForm::Units)?;
-/// let text = String::from_utf8(text)?;
-/// assert!(text.ends_with("c map 1 r1c1=1\np cnf 1 1\n1 0\n"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn write_dimacs(
-    out: &mut impl Write,
-    puzzle: &Puzzle,
-    form: impl Into<Form>,
-    clues: ClueForm,
-) -> io::Result<VarMap> {
-    Export { form: form.into(), clues, ..Export::new(puzzle) }.dimacs(out)
-}
-
 pub use dimacs::write_assumptions;
 
 /// A clause that excludes the solution, over every cell with variables in the formula. `None` if the formula excludes
@@ -191,7 +166,7 @@ mod tests {
 
     fn export(puzzle: &Puzzle, encoding: impl Into<Form>, clues: ClueForm) -> (String, VarMap) {
         let mut text = Vec::new();
-        let map = write_dimacs(&mut text, puzzle, encoding, clues).unwrap();
+        let map = Export::new(puzzle).with_form(encoding).with_clues(clues).dimacs(&mut text).unwrap();
         (String::from_utf8(text).unwrap(), map)
     }
 

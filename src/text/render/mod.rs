@@ -1,7 +1,6 @@
 //! Puzzles and grids as text.
 //!
-//! [`line()`] and [`block()`] write formats that the reader accepts, as [`Target`](super::Target) does; [`drawing()`]
-//! and [`svg()`] are for people.
+//! [`drawing()`] is for people. [`Target`](super::Target) writes formats that the reader accepts, and SVG.
 
 #![warn(clippy::wildcard_enum_match_arm, reason = "a new rule is an error wherever rules are read")]
 
@@ -14,18 +13,17 @@ mod rules;
 mod shape;
 pub(super) mod svg;
 
-pub use block::block;
 pub use drawing::{Style, drawing};
-pub use svg::svg;
 #[doc(hidden)]
 pub use {
+    block::block,
     candidates::{candidate_grid, candidate_list, puzzle_line},
     drawing::{Contents, Entry, Role, Screen, drawing_of, drawing_within, entries},
     emphasis::Emphasis,
     json::json_board,
     rules::{rule_lines, rules_field, rules_line},
     shape::{boxes, grid, regions},
-    svg::{Arrow, Layers, LinkLine, Look, StepContents, svg_of, svg_of_steps},
+    svg::{Arrow, Layers, LinkLine, Look, StepContents, svg, svg_of, svg_of_steps},
 };
 
 pub(super) use shape::LABELS;
@@ -48,6 +46,7 @@ use itertools::Itertools;
 /// assert!(line(Alphabet::Letters).starts_with("P..."));
 /// assert!(line(Alphabet::Numbers).starts_with("16 . . ."));
 /// ```
+#[doc(hidden)]
 #[must_use]
 pub fn line(cells: &[Option<Digit>], side: usize, notation: &Notation) -> String {
     if notation.alphabet_for(side) == Alphabet::Numbers {

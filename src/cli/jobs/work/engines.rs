@@ -65,7 +65,7 @@ pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     let sat = |solver| SatEngine::new(SatConfig { encoding, at_most_one, mode, probe }, solver);
     Ok(match args.engine {
         EngineName::Both => {
-            let prover = CheckedProver::new(proofs(&solver));
+            let prover = CheckedProver::new(ProofSource::of(&solver));
             AnyEngine::Both(Box::new(CrossCheck::new(sat(solver), Native::new()).with_prover(prover)))
         }
         EngineName::Sat => AnyEngine::Sat(Box::new(sat(solver))),
@@ -74,17 +74,6 @@ pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
         EngineName::TextbookCount => AnyEngine::Other(Box::new(textbook::UsedCounts)),
         EngineName::TextbookConstraint => AnyEngine::Other(Box::new(textbook::Constraint)),
     })
-}
-
-/// The source of proofs for this solver: itself, if it is known to write them, or else a built-in solver.
-fn proofs(solver: &SolverChoice) -> ProofSource {
-    match solver {
-        SolverChoice::Process(process) if process.writes_proofs() => ProofSource::Process(process.clone()),
-        SolverChoice::Portfolio(members) => {
-            members.iter().map(proofs).find(|source| *source != ProofSource::default()).unwrap_or_default()
-        }
-        _ => ProofSource::default(),
-    }
 }
 
 /// The SAT solver that the arguments request, after finding all of its programs.
@@ -166,7 +155,7 @@ mod tests {
     fn a_member_that_can_write_proofs_is_their_source() {
         let cadical = ProcessSolver::new("cadical -q").unwrap();
         let members = [SolverChoice::Varisat, SolverChoice::Small, SolverChoice::Process(cadical.clone())];
-        assert_eq!(proofs(&SolverChoice::Portfolio(members.to_vec())), ProofSource::Process(cadical));
-        assert_eq!(proofs(&SolverChoice::Portfolio(members[..2].to_vec())), ProofSource::default());
+        assert_eq!(ProofSource::of(&SolverChoice::Portfolio(members.to_vec())), ProofSource::Process(cadical));
+        assert_eq!(ProofSource::of(&SolverChoice::Portfolio(members[..2].to_vec())), ProofSource::default());
     }
 }

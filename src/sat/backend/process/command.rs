@@ -1,14 +1,13 @@
 //! A solver's command line, split into words as a shell does.
 
 use crate::formula::scan::Excerpt;
-use crate::sat::backend::SolverEffort;
+use crate::sat::backend::{BackendError, SolverEffort};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// The reason why a command line does not name a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum CommandError {
+pub(super) enum CommandError {
     /// It contains no word.
     Empty,
     /// A quote is not closed.
@@ -39,7 +38,11 @@ impl fmt::Display for CommandError {
     }
 }
 
-impl std::error::Error for CommandError {}
+impl From<CommandError> for BackendError {
+    fn from(error: CommandError) -> Self {
+        Self::Failed { reason: error.to_string() }
+    }
+}
 
 /// A DIMACS solver to run as a child process: a program and its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,9 +83,9 @@ impl ProcessSolver {
     /// ```
     /// # use sudosat::sat::backend::ProcessSolver;
     /// assert_eq!(ProcessSolver::new("/usr/bin/cadical -q")?.name(), "cadical");
-    /// # Ok::<(), sudosat::sat::backend::CommandError>(())
+    /// # Ok::<(), sudosat::sat::backend::BackendError>(())
     /// ```
-    pub fn new(command_line: &str) -> Result<Self, CommandError> {
+    pub fn new(command_line: &str) -> Result<Self, BackendError> {
         let mut words = split(command_line)?.into_iter();
         let program = words.next().filter(|program| !program.is_empty()).ok_or(CommandError::Empty)?;
         let name =
@@ -121,15 +124,15 @@ impl ProcessSolver {
     /// # use sudosat::sat::backend::ProcessSolver;
     /// let missing = ProcessSolver::new("no-such-solver -q")?.locate();
     /// assert_eq!(missing.unwrap_err().to_string(), "no-such-solver: not found");
-    /// # Ok::<(), sudosat::sat::backend::CommandError>(())
+    /// # Ok::<(), sudosat::sat::backend::BackendError>(())
     /// ```
-    pub fn locate(&self) -> Result<PathBuf, CommandError> {
+    pub fn locate(&self) -> Result<PathBuf, BackendError> {
         which::which(&self.program).map_err(|_| {
             let program = self.program.clone();
             if Path::new(&program).exists() && Path::new(&program).components().count() > 1 {
-                CommandError::NotExecutable { program }
+                CommandError::NotExecutable { program }.into()
             } else {
-                CommandError::NotFound { program }
+                CommandError::NotFound { program }.into()
             }
         })
     }
@@ -198,7 +201,7 @@ mod tests {
     #[test]
     fn a_command_needs_a_program() {
         for empty in ["", "  ", "''", "'' x"] {
-            assert_eq!(ProcessSolver::new(empty), Err(CommandError::Empty));
+            assert_eq!(ProcessSolver::new(empty), Err(CommandError::Empty.into()));
         }
         let solver = ProcessSolver::new("/opt/my\\ tools/minisat2 -verb=0").unwrap();
         assert_eq!((solver.name(), solver.options.len(), solver.writes_a_file()), ("minisat2", 1, true));

@@ -18,13 +18,13 @@ mod command;
 mod left;
 mod result;
 
-pub use command::{CommandError, ProcessSolver};
+pub use command::ProcessSolver;
 
 use super::incremental::{Incremental, Solver, checked};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{ClauseSink, Cnf, Lit, Model};
-use crate::sat::answer::{AnswerErrorKind, SolverAnswer, read_answer};
+use crate::sat::answer::{AnswerFault, SolverAnswer, read_answer};
 use child::Finished;
 
 /// The backend that runs a solver as a child process, once for each call.
@@ -52,7 +52,7 @@ fn model(literals: Vec<Lit>, formula: &Cnf, assumptions: &[Lit]) -> Result<Model
 /// Interprets the results of a solver.
 fn interpret(finished: &Finished, formula: &Cnf, assumptions: &[Lit]) -> Result<Answer, BackendError> {
     let answer = read_answer(&finished.answer);
-    let silent = matches!(&answer, Err(error) if error.kind == AnswerErrorKind::Empty);
+    let silent = answer.as_ref().is_err_and(|error| AnswerFault::Empty.is_in(error));
     match (finished.code, answer) {
         // clasp adds 20 to 10 if it has also proved that there is no other model.
         (10 | 30, Ok(SolverAnswer::Sat(literals))) => model(literals, formula, assumptions).map(Answer::Sat),
