@@ -1,5 +1,7 @@
 //! Tests that read the repository: the walls of its source, its style, and the corpora of its fuzzers.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
 // No test here starts a process. The targets of the fuzzers run jobs in this process, which lock their outputs, and a
 // child of another thread would hold such a lock until it executes its program.
 
@@ -17,7 +19,7 @@ fn sources(folders: &[&str]) -> Vec<(String, String)> {
             let name = path.display().to_string();
             if path.is_dir() {
                 folders.push(name);
-            } else if name.ends_with(".rs") {
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
                 files.push((name[root.len()..].to_owned(), std::fs::read_to_string(path).unwrap()));
             }
         }

@@ -2,8 +2,6 @@
 //!
 //! The sources are read as rustfmt writes them. Unit tests, which are exempt, end their file or are in `tests`.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
-
 use crate::sources;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -162,7 +160,9 @@ fn circles(tree: &Tree) -> BTreeMap<&str, BTreeSet<&str>> {
             return left;
         };
         left.remove(outside);
-        left.values_mut().for_each(|targets| targets.retain(|target| *target != outside));
+        for targets in left.values_mut() {
+            targets.remove(outside);
+        }
     }
 }
 

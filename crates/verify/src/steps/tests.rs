@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Proof, prover};
 use sudosat_core::formula::Lit;
-use sudosat_core::puzzle::{Board, Digit, Geometry, House, Puzzle};
+use sudosat_core::puzzle::{Board, Digit, Geometry, House, Premise, Puzzle};
 
 const EMPTY_CORNER: &str = ".234341221434321";
 
