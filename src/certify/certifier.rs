@@ -12,8 +12,8 @@ use crate::verify::Certificate;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// Makes certificates, one after another. It is also the third witness of a [`CrossCheck`]: it refutes all solutions but
-/// the known ones, and checks the proof.
+/// Makes certificates, one after another. It is also the third witness of a [`CrossCheck`]: it refutes all solutions
+/// but the known ones, and checks the proof.
 ///
 /// [`CrossCheck`]: crate::cross_check::CrossCheck
 ///
