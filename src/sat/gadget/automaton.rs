@@ -63,7 +63,7 @@ impl<'a, Step: Fn(usize, i64, i64) -> Option<i64>> Automaton<'a, Step> {
         for (place, letter) in self.letters.iter().enumerate() {
             let next = Number::fresh(self.states[place + 1].iter().copied(), out)?;
             let step = |state, value| (self.step)(place, state, value);
-            transition(&numbers[place], letter, &next, step, out)?;
+            transition(&numbers[place], letter, &next, &step, out)?;
             numbers.push(next);
         }
         ControlFlow::Continue(numbers)

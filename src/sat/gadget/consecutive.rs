@@ -58,7 +58,7 @@ mod tests {
                 length,
                 |cells, out| renban(cells, side, out),
                 |digits| {
-                    let sorted: Vec<u32> = digits.iter().copied().sorted().collect();
+                    let sorted: Vec<u32> = digits.iter().copied().sorted_unstable().collect();
                     sorted.windows(2).all(|pair| pair[0] + 1 == pair[1])
                 },
             );

@@ -99,7 +99,7 @@ impl<'a> Diagram<'a> {
             let next = Number::fresh(next, out)?;
             let values: Vec<i64> = number.iter().map(|(value, _)| value).collect();
             let place_of = |value: i64| values.binary_search(&value).ok();
-            transition(&nodes, number, &next, |node, value| step(node, place_of(value)?), out)?;
+            transition(&nodes, number, &next, &|node, value| step(node, place_of(value)?), out)?;
             nodes = next;
         }
         ControlFlow::Continue(nodes)

@@ -51,7 +51,7 @@ pub(crate) fn equation(numbers: Vec<Number>, total: i64, out: &mut Clauses<'_>) 
             _ => Number::fresh(values, out)?,
         };
         if step > 0 || step == most {
-            transition(&sum, number, &next, |sum, value| Some(sum + value), out)?;
+            transition(&sum, number, &next, &|sum, value| Some(sum + value), out)?;
         }
         sum = next;
     }

@@ -78,7 +78,7 @@ impl Positions {
                 next.push(Term::False);
                 continue;
             }
-            let fits = super::values::one_of(digit, |value| self.matches(position, value), out)?;
+            let fits = super::values::one_of(digit, &|value| self.matches(position, value), out)?;
             next.push(super::bits::and(before, fits, out)?);
         }
         ControlFlow::Continue(next)

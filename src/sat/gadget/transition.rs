@@ -30,7 +30,7 @@ pub(crate) fn transition(
     from: &Number,
     by: &Number,
     into: &Number,
-    step: impl Fn(i64, i64) -> Option<i64>,
+    step: &dyn Fn(i64, i64) -> Option<i64>,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     let ends = into.iter().map(|(value, _)| value).collect_vec();
@@ -107,7 +107,7 @@ mod tests {
     fn a_sum_of_two_cells_is_a_third() {
         let add = |cells: &[&[Term]], out: &mut Clauses<'_>| {
             let [one, other, sum] = [0, 1, 2].map(|cell| Number::of_cell(cells[cell]));
-            transition(&one, &other, &sum, |one, other| Some(one + other), out)
+            transition(&one, &other, &sum, &|one, other| Some(one + other), out)
         };
         check(5, 3, add, |digits| digits[0] + digits[1] == digits[2]);
         // 4·4 and 4·4 pairs, 6 pairs with a larger sum, each value, three of them twice, and one more.

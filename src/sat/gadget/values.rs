@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 /// A term for "the value of the number satisfies the predicate".
-pub(crate) fn one_of(number: &Number, holds: impl Fn(i64) -> bool, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
+pub(crate) fn one_of(number: &Number, holds: &dyn Fn(i64) -> bool, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
     let (inside, outside): (Vec<_>, Vec<_>) = number.iter().partition(|&(value, _)| holds(value));
     ControlFlow::Continue(match (&inside[..], &outside[..]) {
         (_, []) => Term::True,
@@ -31,11 +31,11 @@ pub(crate) fn one_of(number: &Number, holds: impl Fn(i64) -> bool, out: &mut Cla
 }
 
 /// The value of a function of the number.
-pub(crate) fn image(number: &Number, function: impl Fn(i64) -> i64, out: &mut Clauses<'_>) -> ControlFlow<(), Number> {
+pub(crate) fn image(number: &Number, function: &dyn Fn(i64) -> i64, out: &mut Clauses<'_>) -> ControlFlow<(), Number> {
     let values: BTreeSet<i64> = number.iter().map(|(value, _)| function(value)).collect();
     let mut terms = Vec::with_capacity(values.len());
     for value in values {
-        terms.push((value, one_of(number, |origin| function(origin) == value, out)?));
+        terms.push((value, one_of(number, &|origin| function(origin) == value, out)?));
     }
     ControlFlow::Continue(Number::of_terms(terms))
 }
@@ -44,14 +44,14 @@ pub(crate) fn image(number: &Number, function: impl Fn(i64) -> i64, out: &mut Cl
 pub(crate) fn combined(
     one: &Number,
     other: &Number,
-    function: impl Fn(i64, i64) -> i64,
+    function: &dyn Fn(i64, i64) -> i64,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<(), Number> {
     if let Some(value) = other.known() {
-        return image(one, |one| function(one, value), out);
+        return image(one, &|one| function(one, value), out);
     }
     if let Some(value) = one.known() {
-        return image(other, |other| function(value, other), out);
+        return image(other, &|other| function(value, other), out);
     }
     let mut values = BTreeSet::new();
     for (value, _) in one.iter() {
@@ -59,7 +59,7 @@ pub(crate) fn combined(
         values.extend(other.iter().map(|(other, _)| function(value, other)));
     }
     let result = Number::fresh(values, out)?;
-    transition(one, other, &result, |one, other| Some(function(one, other)), out)?;
+    transition(one, other, &result, &|one, other| Some(function(one, other)), out)?;
     ControlFlow::Continue(result)
 }
 
@@ -67,14 +67,14 @@ pub(crate) fn combined(
 pub(crate) fn related(
     one: &Number,
     other: &Number,
-    relation: impl Fn(i64, i64) -> bool,
+    relation: &dyn Fn(i64, i64) -> bool,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<(), Term> {
     if let Some(value) = other.known() {
-        return one_of(one, |one| relation(one, value), out);
+        return one_of(one, &|one| relation(one, value), out);
     }
     if let Some(value) = one.known() {
-        return one_of(other, |other| relation(value, other), out);
+        return one_of(other, &|other| relation(value, other), out);
     }
     let (mut always, mut never) = (true, true);
     for (value, _) in one.iter() {
@@ -86,8 +86,8 @@ pub(crate) fn related(
         return ControlFlow::Continue(if always { Term::True } else { Term::False });
     }
     let holds = out.fresh()?;
-    partners(holds, one, other, &relation, out)?;
-    partners(!holds, one, other, |one, other| !relation(one, other), out)?;
+    partners(holds, one, other, relation, out)?;
+    partners(!holds, one, other, &|one, other| !relation(one, other), out)?;
     ControlFlow::Continue(holds)
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn partners(
     condition: Term,
     one: &Number,
     other: &Number,
-    relation: impl Fn(i64, i64) -> bool,
+    relation: &dyn Fn(i64, i64) -> bool,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
     for (value, term) in one.iter() {
@@ -128,7 +128,7 @@ pub(crate) fn all(terms: &[Term], out: &mut Clauses<'_>) -> ControlFlow<(), Term
 
 /// A term for "both terms are equal".
 pub(crate) fn equal(one: Term, other: Term, out: &mut Clauses<'_>) -> ControlFlow<(), Term> {
-    related(&Number::of_condition(one), &Number::of_condition(other), |one, other| one == other, out)
+    related(&Number::of_condition(one), &Number::of_condition(other), &|one, other| one == other, out)
 }
 
 /// How many of the numbers have each value: for each value a term for each number.
@@ -144,7 +144,7 @@ pub(crate) fn places(numbers: &[Number]) -> BTreeMap<i64, Vec<Term>> {
 pub(crate) fn count(terms: &[Term], out: &mut Clauses<'_>) -> ControlFlow<(), Number> {
     let mut count = Number::constant(0);
     for &term in terms {
-        count = combined(&count, &Number::of_condition(term), |count, one| count + one, out)?;
+        count = combined(&count, &Number::of_condition(term), &|count, one| count + one, out)?;
     }
     ControlFlow::Continue(count)
 }
@@ -165,9 +165,9 @@ mod tests {
         for function in functions {
             let write = |cells: &[&[Term]], out: &mut Clauses<'_>| {
                 let cells = numbers(cells);
-                let value = combined(&cells[0], &cells[1], function, out)?;
-                let holds = related(&value, &cells[2], |value, other| value > other, out)?;
-                let small = one_of(&image(&cells[2], |value| value / 2, out)?, |half| half < 2, out)?;
+                let value = combined(&cells[0], &cells[1], &function, out)?;
+                let holds = related(&value, &cells[2], &|value, other| value > other, out)?;
+                let small = one_of(&image(&cells[2], &|value| value / 2, out)?, &|half| half < 2, out)?;
                 let term = equal(holds, small, out)?;
                 out.clause([term])
             };
@@ -184,7 +184,7 @@ mod tests {
         let write = |cells: &[&[Term]], out: &mut Clauses<'_>| {
             let ones: Vec<Term> = places(&numbers(cells)).remove(&1).unwrap_or_default();
             let count = count(&ones, out)?;
-            let is_two = one_of(&count, |count| count == 2, out)?;
+            let is_two = one_of(&count, &|count| count == 2, out)?;
             out.clause([is_two])
         };
         check(3, 4, write, |digits| digits.iter().filter(|&&digit| digit == 1).count() == 2);

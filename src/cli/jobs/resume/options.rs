@@ -66,7 +66,7 @@ pub(crate) fn of_reading(reading: &ReadingArgs) -> Result<JobOptions, Failure> {
     options.add("--alphabet", alphabet.map(|alphabet| alphabet.name().to_owned()));
     options.add("--boxes", boxes.map(|shape| format!("{}x{}", shape.rows, shape.columns)));
     options.add("--regions", regions.map(|regions| digest(&regions)));
-    options.add("--rule", Some(rules.iter().sorted().dedup().join(", ")).filter(|rules| !rules.is_empty()));
+    options.add("--rule", Some(rules.iter().sorted_unstable().dedup().join(", ")).filter(|rules| !rules.is_empty()));
     options.add("--column", column);
     options.add("--ignore-cosmetics", ignore_cosmetics.then(|| "yes".to_owned()));
     options.add("--interpret", interpret.then(|| "yes".to_owned()));

@@ -56,9 +56,9 @@ impl<'a> Pairs<'a> {
             out.go_on()?;
             let [one, other] = pair.map(|cell| Number::of_cell(cells.terms(cell)));
             terms.push(if pair[0] == pair[1] {
-                one_of(&one, |digit| are_related(digit, digit), out)?
+                one_of(&one, &|digit| are_related(digit, digit), out)?
             } else {
-                related(&one, &other, are_related, out)?
+                related(&one, &other, &are_related, out)?
             });
         }
         all(&terms, out)

@@ -69,7 +69,7 @@ impl Tree<'_> {
         match condition {
             Condition::Compare(one, comparison, other) => {
                 let [one, other] = [self.number(one, out)?, self.number(other, out)?];
-                partners(Term::True, &one, &other, |one, other| comparison.allows(one.cmp(&other)), out)
+                partners(Term::True, &one, &other, &|one, other| comparison.allows(one.cmp(&other)), out)
             }
             Condition::Any(of) => {
                 let terms = self.terms(of, out)?;
@@ -106,8 +106,8 @@ impl Tree<'_> {
         let numbers = self.cells.numbers(&cells);
         let holds = |digits: &[i64]| self.holds(condition, &cells, digits);
         match &numbers[..] {
-            [number] => one_of(number, |digit| holds(&[digit]), out),
-            [one, other] => related(one, other, |one, other| holds(&[one, other]), out),
+            [number] => one_of(number, &|digit| holds(&[digit]), out),
+            [one, other] => related(one, other, &|one, other| holds(&[one, other]), out),
             _ => Diagram::new(&numbers, &mut |digits| digits.len() < cells.len() || holds(digits), out)?.term(out),
         }
     }
@@ -125,9 +125,9 @@ impl Tree<'_> {
         match condition {
             Condition::Compare(one, comparison, other) => {
                 let [one, other] = [self.number(one, out)?, self.number(other, out)?];
-                related(&one, &other, |one, other| comparison.allows(one.cmp(&other)), out)
+                related(&one, &other, &|one, other| comparison.allows(one.cmp(&other)), out)
             }
-            Condition::In(number, ranges) => one_of(&self.number(number, out)?, |value| is_in(value, ranges), out),
+            Condition::In(number, ranges) => one_of(&self.number(number, out)?, &|value| is_in(value, ranges), out),
             Condition::Same(groups) => self.same(groups, out),
             Condition::Rule(rule) => self.rule(rule, out),
             Condition::Not(condition) => self.term(condition, out).map_continue(|term| !term),
@@ -142,7 +142,7 @@ impl Tree<'_> {
             }
             Condition::Times { least, most, of } => {
                 let number = count(&self.terms(of, out)?, out)?;
-                one_of(&number, |number| (*least as i64..=*most as i64).contains(&number), out)
+                one_of(&number, &|number| (*least as i64..=*most as i64).contains(&number), out)
             }
         }
     }
@@ -153,7 +153,8 @@ impl Tree<'_> {
         for group in groups {
             places_in.push(places(&self.numbers(group, out)?));
         }
-        let values: Vec<i64> = places_in.iter().flat_map(|places| places.keys().copied()).sorted().dedup().collect();
+        let values = places_in.iter().flat_map(|places| places.keys().copied());
+        let values: Vec<i64> = values.sorted_unstable().dedup().collect();
         let mut terms = Vec::new();
         for value in values {
             let mut counts = Vec::with_capacity(groups.len());
@@ -161,7 +162,7 @@ impl Tree<'_> {
                 counts.push(count(places.get(&value).map_or(&[][..], Vec::as_slice), out)?);
             }
             for (one, other) in counts.iter().tuple_windows() {
-                terms.push(related(one, other, |one, other| one == other, out)?);
+                terms.push(related(one, other, &|one, other| one == other, out)?);
             }
         }
         all(&terms, out)
@@ -192,7 +193,7 @@ impl Tree<'_> {
             Value::Sum(of) => self.folded(of, |one, other| one + other, out),
             Value::Product(of) => self.folded(of, |one, other| one * other, out),
             Value::Negative(number) => self.number(number, out).map_continue(|number| number.map(|value| -value)),
-            Value::Absolute(number) => image(&self.number(number, out)?, i64::abs, out),
+            Value::Absolute(number) => image(&self.number(number, out)?, &i64::abs, out),
             Value::Least(of) => self.folded(of, Ord::min, out),
             Value::Greatest(of) => self.folded(of, Ord::max, out),
             Value::Distinct(of) => {
@@ -206,7 +207,7 @@ impl Tree<'_> {
             Value::Count { ranges, of } => {
                 let mut inside = Vec::new();
                 for number in self.numbers(of, out)? {
-                    inside.push(one_of(&number, |value| is_in(value, ranges), out)?);
+                    inside.push(one_of(&number, &|value| is_in(value, ranges), out)?);
                 }
                 count(&inside, out)
             }

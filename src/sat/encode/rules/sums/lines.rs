@@ -37,7 +37,7 @@ pub(crate) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mu
             return out.clause([]);
         }
         let next = Number::fresh(values, out)?;
-        transition(&shown, &digit, &next, append, out)?;
+        transition(&shown, &digit, &next, &append, out)?;
         shown = next;
     }
     scene.sum(&shaft, vec![shown.map(|value| -value)], 0, out)
