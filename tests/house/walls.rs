@@ -136,9 +136,7 @@ fn declaring<'a>(tree: &'a Tree, path: &str, far: usize) -> Option<&'a str> {
     let end = format!("::{}", names.next()?);
     let mut used = tree[module].paths.iter().filter(|(place, from)| !place.is_empty() && from != path);
     match used.find(|(_, from)| from.starts_with("crate::") && from.ends_with(&end)).filter(|_| far > 0) {
-        Some((_, from)) => {
-            declaring(tree, &[&from[..]].into_iter().chain(names).collect::<Vec<_>>().join("::"), far - 1)
-        }
+        Some((_, from)) => declaring(tree, &names.fold(from.clone(), |path, name| path + "::" + name), far - 1),
         None => Some(&tree[module].name[..]).filter(|_| !tree.contains_key(path)),
     }
 }
@@ -254,6 +252,7 @@ fn violations_are_found() {
             "circles",
             "== src/sat/mod.rs\npub use b::B;\n== src/sat/b.rs\nuse super::c::C;\n== src/sat/c.rs\nuse super::B;",
         ),
+        ("circles", "== src/sat/mod.rs\npub use b::B;\nfn f() { B::new() }\n== src/sat/b.rs\nuse super::f;"),
         ("circles", "== src/sat/b.rs\nuse super::c;\nfn f() { c::f() }\n== src/sat/c.rs\nuse crate::sat::b::B;"),
         ("", "== src/native/mod.rs\n// use crate::sat;\n#[cfg(test)]\nmod tests { use crate::sat; }"),
         ("", "== src/sat/mod.rs\nmod varisat;\npub use varisat::Varisat;\n== src/sat/varisat.rs\n"),
