@@ -112,6 +112,10 @@ def test_the_vicinity_is_new_and_minimal(cli: Callable[..., list[str]]) -> None:
         sudosat.vicinity(frame, "2")
     with pytest.raises(MemoryError):
         sudosat.vicinity(frame, "-1+1", memory=800)
+    four = cli("generate", "1", "--seed", "3", "--board", "4")
+    assert sudosat.vicinity(four, "-1+1")["puzzle"].to_pylist() == cli(
+        "vicinity", "-1+1", "--depth", "1", text="\n".join(four)
+    )
 
 
 def test_conditions_are_those_of_the_command_line() -> None:

@@ -53,4 +53,4 @@ pub use random::Draws;
 pub use random::Seed;
 pub use symmetry::Symmetry;
 #[doc(hidden)]
-pub use vicinity::{Frontier, Kept, Neighbor, Open, Steps, Vicinity};
+pub use vicinity::{Frontier, Kept, Neighbor, Open, PlainClues, Steps, Vicinity};

@@ -51,6 +51,25 @@ fn what_is_found_is_minimal_new_and_the_same_on_any_threads() {
 }
 
 #[test]
+fn smaller_boards_have_a_vicinity() {
+    let check = schema("sudosat-vicinity-1");
+    for (board, steps, depth) in [("4", "-2+1", "2"), ("6", "-1+1", "1")] {
+        let args = ["generate", "1", "--seed", "3", "--quiet", "--board", board];
+        let input = text(&run(&args).stdout).to_owned();
+        let found = vicinity(&[steps, "--depth", depth], &input);
+        assert!(found.lines().count() > 1, "{input}: {found}");
+        let why = run_on(&["why", "--to", "line"], &*found);
+        assert_eq!(text(&why.stdout), "unique; minimal\n".repeat(found.lines().count()));
+        let known = format!("{input}{found}");
+        let distinct = text(&run_on(&["select", "--distinct", "puzzle"], &*known).stdout).to_owned();
+        assert_eq!(distinct.lines().count(), known.lines().count());
+        for line in vicinity(&[steps, "--same-grid", "--depth", "1", "--to", "json"], &input).lines() {
+            check(&serde_json::from_str(line).unwrap()).unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+    }
+}
+
+#[test]
 fn what_stays_is_the_same_in_all_that_is_found() {
     let input = puzzles("1");
     let pattern = |line: &str| line.trim_end().bytes().map(|byte| byte == b'.').collect::<Vec<_>>();
@@ -102,13 +121,14 @@ fn limits_keep_what_was_found_and_are_reported() {
 
 #[test]
 fn records_without_a_vicinity_are_reported() {
-    let input = format!("{}\nrubbish\n12..............\n{FEW}\n", ".".repeat(81));
+    let input = format!("{}\nrubbish\n12..............\n{FEW}\n{}\n", ".".repeat(81), ".".repeat(64));
     let (found, messages, code) = outcome(&run_on(&["vicinity", "-1+1", "--same-grid"], input));
     assert_eq!((&*found, code), ("", Some(2)), "{messages}");
     let expected = [
         "standard input: line 1: it is multiple, so its vicinity is not searched",
         "standard input: line 2, column 1: expected a puzzle",
-        "standard input: line 3: only 9x9 puzzles",
+        "standard input: line 3: it is multiple, so its vicinity is not searched",
+        "standard input: line 5: only puzzles on plain boards of 4x4, 6x6 and 9x9 have a vicinity",
     ];
     for (line, expected) in messages.lines().filter(|line| line.starts_with("standard")).zip(expected) {
         assert!(line.starts_with(expected), "{line}");

@@ -6,17 +6,16 @@ use super::rows::{self, Rows};
 use super::table::{Column, Table};
 use crate::call::{Limits, Memory, Timeout};
 use crate::errors::{EngineError, value_error};
-use crate::one::line;
 use arrow_array::UInt64Array;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use sudosat::BothRoads;
-use sudosat::canonical::Canonicalizer;
+use sudosat::canonical::PlainCanonicalizer;
 use sudosat::engine::{Budget, Engine, Interrupt};
-use sudosat::generate::{Frontier, Kept, Neighbor, Open, Steps, Vicinity};
-use sudosat::puzzle::{Puzzle, Verdict};
+use sudosat::generate::{Frontier, Kept, Neighbor, Open, PlainClues, Steps, Vicinity};
+use sudosat::puzzle::Verdict;
 
 /// The puzzles that are searched in a round, and the ones that a worker confirms at once, as on the command line.
 const ROUND: usize = 32;
@@ -30,8 +29,8 @@ struct Found {
 }
 
 /// New minimal puzzles near those of a column, by removing some clues and adding others: of isomorphic puzzles one, and
-/// none of the column. Both engines confirm each. Puzzles without exactly one solution, and boards other than classic
-/// ones, have none.
+/// none of the column. Both engines confirm each. Puzzles without exactly one solution, and boards other than
+/// plain ones of 4×4, 6×6 and 9×9, have none.
 ///
 /// Args:
 ///     puzzles: A column or a table as for `verdicts`.
@@ -120,15 +119,17 @@ pub fn vicinity(
 
 /// Adds the puzzles of the column that have a vicinity to the frontier.
 fn add(py: Python<'_>, rows: &Rows, frontier: &mut Frontier) -> PyResult<()> {
-    let mut canonicalizer = Canonicalizer::new();
+    let mut canonicalizer = PlainCanonicalizer::new();
     for row in 0..rows.len() {
-        // 1,024 canonical forms take milliseconds.
-        if row % 1024 == 0 {
+        // 64 canonical forms take milliseconds, those of 6×6 the longest.
+        if row % 64 == 0 {
             py.check_signals()?;
         }
-        let Subject::Classic(clues) = Subject::of(rows.get(row)) else { continue };
-        let Ok(canonical) = canonicalizer.canonicalize(&clues) else { continue };
-        frontier.add(&clues, &canonical.form, 0).map_err(out_of_memory)?;
+        let Some(puzzle) = Subject::of(rows.get(row)).puzzle() else { continue };
+        let Some(clues) = PlainClues::of(&puzzle) else { continue };
+        let Some((form, _)) = canonicalizer.canonicalize(&puzzle) else { continue };
+        let Some(form) = PlainClues::of(&form) else { continue };
+        frontier.add(&clues, &form, 0).map_err(out_of_memory)?;
     }
     Ok(())
 }
@@ -153,7 +154,7 @@ fn confirmed(py: Python<'_>, new: Vec<(Neighbor, Arc<Open>)>, threads: Option<is
 }
 
 fn solution(neighbor: &Neighbor, engine: &mut BothRoads, budget: &Budget) -> Result<String, String> {
-    let puzzle = Puzzle::from_classic(&neighbor.puzzle).map_err(|error| error.to_string())?;
+    let puzzle = neighbor.puzzle.puzzle().ok_or("the puzzle is on no board, which is a bug")?;
     match engine.verdict(&puzzle, budget).map_err(|error| error.to_string())? {
         Verdict::Unique(solution) => Ok(solution.to_string()),
         _ => Err(format!("the search found a puzzle that has not one solution, which is a bug: {puzzle}")),
@@ -165,7 +166,7 @@ fn out_of_memory(interrupt: Interrupt) -> PyErr {
 }
 
 fn table(all: &[Found]) -> PyResult<Table> {
-    let lines = |cells: fn(&Found) -> &[u8; 81]| all.iter().map(|found| line(cells(found))).collect::<Vec<_>>();
+    let lines = |clues: fn(&Found) -> &PlainClues| all.iter().map(|found| clues(found).to_string()).collect::<Vec<_>>();
     let texts = |name: &str, lines: &[String]| Column::of_texts(name, lines.iter().map(|line| Some(line.as_str())));
     let numbers = |name: &str, number: fn(&Found) -> u64| {
         Column::new(name, Arc::new(all.iter().map(|found| Some(number(found))).collect::<UInt64Array>()))

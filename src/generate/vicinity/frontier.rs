@@ -1,7 +1,7 @@
 //! The puzzles that are known, and those to search.
 
+use super::clues::PlainClues;
 use crate::engine::Interrupt;
-use crate::native::lanes::Clues;
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
@@ -20,7 +20,7 @@ pub struct Open {
     /// The number of steps from a puzzle of the input.
     pub depth: u32,
     /// The puzzle.
-    pub puzzle: Clues,
+    pub puzzle: PlainClues,
 }
 
 /// The classes of isomorphs that are known, and the puzzles whose vicinity is to be searched: those of fewest clues
@@ -55,17 +55,18 @@ impl Frontier {
     /// If the known classes would take more memory than allowed.
     ///
     /// ```
-    /// use sudosat::generate::Frontier;
+    /// use sudosat::generate::{Frontier, PlainClues};
     ///
     /// let mut frontier = Frontier::new(2, 1 << 20);
     /// let (mut one, mut two) = ([0; 81], [0; 81]);
     /// (one[80], two[79], two[80]) = (1, 1, 2);
+    /// let [one, two] = [one, two].map(PlainClues::from);
     /// assert!(frontier.add(&two, &two, 0)? && frontier.add(&one, &one, 1)? && !frontier.add(&one, &one, 0)?);
     /// let open: Vec<_> = frontier.take(5).iter().map(|open| (open.clues, open.depth)).collect();
     /// assert_eq!(open, [(1, 1), (2, 0)]);
     /// # Ok::<(), sudosat::engine::Interrupt>(())
     /// ```
-    pub fn add(&mut self, puzzle: &Clues, form: &Clues, depth: u32) -> Result<bool, Interrupt> {
+    pub fn add(&mut self, puzzle: &PlainClues, form: &PlainClues, depth: u32) -> Result<bool, Interrupt> {
         let [high, low] = self.keys.each_ref().map(|key| u128::from(key.hash_one(form)));
         let class = high << 64 | low;
         if self.known.contains(&class) {
@@ -77,8 +78,7 @@ impl Frontier {
         }
         self.known.insert(class);
         if depth < self.depth {
-            let clues = puzzle.iter().filter(|&&clue| clue != 0).count() as u8;
-            self.open.insert(Open { clues, number: self.added, depth, puzzle: *puzzle });
+            self.open.insert(Open { clues: puzzle.count(), number: self.added, depth, puzzle: *puzzle });
             self.added += 1;
             if self.open.len() as u64 * 2 * PER_PUZZLE > self.memory {
                 self.open.pop_last();

@@ -1,17 +1,10 @@
 //! The solutions of many puzzles, and the clues that leave one of them.
 
+use super::boards::Searches;
 use super::steps::Kept;
 use crate::engine::{Budget, Interrupt};
-use crate::native::lanes::{Clues, Lanes, Sink};
+use crate::native::lanes::{Clues, Sink};
 use itertools::Itertools;
-
-/// The number of solutions from which a puzzle is skipped, by the number of removed clues from 1.
-// With -2+1 from random minimal puzzles, a limit of 500 finds 97 % of the neighbors that 5,000 finds, in a third of the
-// time; 200 finds 87 % in a fifth.
-pub(super) const LIMITS: [u32; 3] = [10_000, 500, 200];
-
-/// A lower limit if two clues are added: all solutions are then kept in memory.
-pub(super) const LIMIT_OF_PAIRS: u32 = 1_000;
 
 /// A set of digits for each cell: digit d is bit d − 1.
 type Candidates = [u16; 81];
@@ -47,38 +40,34 @@ impl Reduced {
     }
 }
 
-/// Calls `found` with every puzzle that has one solution and consists of one of these and `plus` further clues, each of
-/// which it needs. All of these have the same number of clues removed.
-pub(super) fn extended(
-    reduced: &[Reduced],
-    (plus, kept, solution): (usize, Kept, &Clues),
-    lanes: &mut Lanes,
+/// The puzzles that have one solution and consist of one of these and `plus` further clues, each of which it needs. All
+/// of these have the same number of clues removed.
+pub(super) fn extended<'a, S: Searches>(
+    reduced: &'a [Reduced],
+    (plus, kept, solution): (usize, Kept, &'a Clues),
+    searches: &mut S,
     budget: &Budget,
-    mut found: impl FnMut(Clues) -> Result<(), Interrupt>,
-) -> Result<(), Interrupt> {
-    let limit = reduced.first().map_or(0, |one| LIMITS[one.removed.len().clamp(1, 3) - 1]);
+) -> Result<Box<dyn Iterator<Item = Clues> + 'a>, Interrupt> {
+    let limit = S::limit(reduced.first().map_or(1, |one| one.removed.len()), plus);
     let puzzles: Vec<Clues> = reduced.iter().map(|one| one.clues).collect();
     let budget = &Budget { guesses: None, counted: None, ..budget.clone() };
     if plus == 1 {
         let mut tallies = Limited { limit, each: vec![Tally::default(); puzzles.len()] };
-        lanes.run(&puzzles, limit, budget, &mut tallies)?;
-        for (one, tally) in reduced.iter().zip(&tallies.each) {
+        searches.list(&puzzles, limit, budget, &mut tallies)?;
+        let found = move |(one, tally): (&Reduced, Tally)| {
             let allowed = one.allowed(kept, solution);
-            for added in tally.lone().filter(|&(cell, bit)| allowed[cell] & bit != 0) {
-                found(one.with(&[added]))?;
-            }
-        }
+            let added = tally.lone().filter(|&(cell, bit)| allowed[cell] & bit != 0);
+            added.map(|added| one.with(&[added])).collect::<Vec<_>>()
+        };
+        Ok(Box::new(reduced.iter().zip(tallies.each).flat_map(found)))
     } else {
-        let limit = limit.min(LIMIT_OF_PAIRS);
         let mut lists = Limited { limit, each: vec![List::default(); puzzles.len()] };
-        lanes.run(&puzzles, limit, budget, &mut lists)?;
-        for (one, list) in reduced.iter().zip(&lists.each) {
-            for pair in list.pairs(&one.allowed(kept, solution)) {
-                found(one.with(&pair))?;
-            }
-        }
+        searches.list(&puzzles, limit, budget, &mut lists)?;
+        let found = move |(one, list): (&Reduced, List)| {
+            list.pairs(&one.allowed(kept, solution)).iter().map(|pair| one.with(pair)).collect::<Vec<_>>()
+        };
+        Ok(Box::new(reduced.iter().zip(lists.each).flat_map(found)))
     }
-    Ok(())
 }
 
 const fn bit(digit: u8) -> u16 {
@@ -178,7 +167,7 @@ impl List {
 }
 
 impl Sink for Limited<List> {
-    const SOLUTIONS: u32 = LIMIT_OF_PAIRS;
+    const SOLUTIONS: u32 = u32::MAX;
 
     fn solution(&mut self, puzzle: usize, _nth: u32, digits: &[u8; 81]) {
         self.each[puzzle].solutions.push(*digits);

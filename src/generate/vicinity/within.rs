@@ -1,7 +1,7 @@
 //! The minimal puzzles within others.
 
+use super::boards::Searches;
 use crate::engine::{Budget, Interrupt};
-use crate::generate::removal::Removals;
 use crate::native::lanes::Clues;
 
 /// The most puzzles to test within one, so that memory is bounded. A puzzle with one added clue takes some ten.
@@ -23,7 +23,7 @@ struct Node {
 pub(super) fn minimal(
     puzzles: &[Clues],
     deep: bool,
-    removals: &mut Removals,
+    searches: &mut impl Searches,
     budget: &Budget,
 ) -> Result<Vec<Clues>, Interrupt> {
     let mut nodes: Vec<Node> =
@@ -33,7 +33,7 @@ pub(super) fn minimal(
     while !nodes.is_empty() {
         let clues: Vec<Clues> = nodes.iter().map(|node| node.clues).collect();
         let mut next = Vec::new();
-        for (node, redundant) in nodes.iter().zip(removals.redundant(&clues, budget)?) {
+        for (node, redundant) in nodes.iter().zip(searches.redundant(&clues, budget)?) {
             if redundant.is_empty() {
                 found.push(node.clues);
             }

@@ -1,6 +1,5 @@
 //! The formats of puzzles in the vicinity of others.
 
-use crate::answers::canonical::line;
 use crate::answers::vicinity::{COLUMNS, Json};
 use crate::generate::{Neighbor, Open};
 use clap::ValueEnum;
@@ -32,9 +31,10 @@ impl Format {
 
     /// Appends a puzzle, its solution, and the puzzle that it was made of.
     pub(super) fn write(self, found: &Neighbor, solution: String, from: &Open, text: &mut Vec<u8>) -> io::Result<()> {
-        let json = || Json::new(line(&found.puzzle), solution, (found.clues, from.depth + 1), line(&from.puzzle));
+        let json =
+            || Json::new(found.puzzle.to_string(), solution, (found.clues, from.depth + 1), from.puzzle.to_string());
         match self {
-            Self::Line => text.extend(line(&found.puzzle).into_bytes()),
+            Self::Line => text.extend(found.puzzle.to_string().into_bytes()),
             Self::Json => serde_json::to_writer(&mut *text, &json())?,
             // No field has a comma or a quote.
             Self::Csv => text.extend(json().fields().join(",").into_bytes()),

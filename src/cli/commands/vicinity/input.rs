@@ -1,8 +1,7 @@
 //! The puzzles whose vicinity is searched.
 
 use crate::answers::AnswerKind;
-use crate::answers::canonical::NOT_CLASSIC;
-use crate::canonical::Canonicalizer;
+use crate::canonical::PlainCanonicalizer;
 use crate::cli::jobs::input::record::InputRecord;
 use crate::cli::jobs::input::records::Records;
 use crate::cli::jobs::output::job_output::JobOutput;
@@ -13,10 +12,13 @@ use crate::cli::terminal::advice::Advised;
 use crate::cli::terminal::args::InputArgs;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::engine::Engine;
-use crate::generate::Frontier;
+use crate::generate::{Frontier, PlainClues};
 use crate::native::Native;
 use crate::puzzle::Verdict;
 use std::path::PathBuf;
+
+/// The reason why a puzzle has no vicinity.
+const NOT_PLAIN: &str = "only puzzles on plain boards of 4x4, 6x6 and 9x9 have a vicinity";
 
 /// Adds the puzzles of all inputs that have one solution to the frontier; reports all others.
 pub(super) fn read(
@@ -25,7 +27,7 @@ pub(super) fn read(
     frontier: &mut Frontier,
     writer: &mut Writer,
 ) -> Result<(), Failure> {
-    let (mut engine, mut canonicalizer, limits) = (Native::new(), Canonicalizer::new(), Limits::new(None, None));
+    let (mut engine, mut canonicalizer, limits) = (Native::new(), PlainCanonicalizer::new(), Limits::new(None, None));
     for item in Records::new(args, files, None)? {
         let mut results = JobOutput::default();
         match item {
@@ -45,7 +47,7 @@ fn add(
     item: &InputRecord,
     frontier: &mut Frontier,
     engine: &mut Native,
-    canonicalizer: &mut Canonicalizer,
+    canonicalizer: &mut PlainCanonicalizer,
     limits: &Limits,
     results: &mut JobOutput,
 ) -> Result<(), Failure> {
@@ -56,10 +58,9 @@ fn add(
             return Ok(());
         }
     };
-    let clues = record.puzzle.to_classic();
-    let Some((clues, canonical)) = clues.and_then(|clues| Some((clues, canonicalizer.canonicalize(&clues).ok()?)))
-    else {
-        results.report(item, record, NOT_CLASSIC);
+    let form = canonicalizer.canonicalize(&record.puzzle).and_then(|(form, _)| PlainClues::of(&form));
+    let Some((clues, form)) = PlainClues::of(&record.puzzle).zip(form) else {
+        results.report(item, record, NOT_PLAIN);
         results.exit = Exit::Failed;
         return Ok(());
     };
@@ -74,6 +75,6 @@ fn add(
         Err(_) if limits.is_cancelled() => return Ok(()),
         Err(error) => return Err(Failure::new(error.to_string())),
     }
-    let added = frontier.add(&clues, &canonical.form, 0);
+    let added = frontier.add(&clues, &form, 0);
     added.map(drop).map_err(|full| Failure::new(format!("{}: {}", item.source, full.advised())))
 }

@@ -25,12 +25,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use worker::Worker;
 
-/// Find new minimal 9x9 puzzles by removing some clues of others and adding some
+/// Find new minimal puzzles by removing some clues of others and adding some
 ///
 /// STEPS is the number of clues to remove and to add, such as -2+1. Every puzzle that results and has one solution is
 /// reduced to the minimal ones within it. Those isomorphic to no puzzle of the input, and to none found before,
 /// are printed, and searched in turn, those with the fewest clues first. Both engines confirm each. The output depends
-/// on the input alone, unless a limit ends the search. To continue later, add what was found to the input.
+/// on the input alone, unless a limit ends the search. To continue later, add what was found to the input. Works on
+/// plain boards of 4x4, 6x6 and 9x9.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -10,7 +10,7 @@ use crate::cli::jobs::work::limits::Limits;
 use crate::cli::terminal::exit::{Exit, Failure};
 use crate::engine::{Budget, Engine, Interrupt};
 use crate::generate::{Neighbor, Open, Vicinity};
-use crate::puzzle::{Puzzle, Verdict};
+use crate::puzzle::Verdict;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Instant;
@@ -43,7 +43,7 @@ pub(super) struct Worker {
 impl Worker {
     /// Asks both engines whether the puzzle has one solution, and writes it if so.
     fn confirm(&mut self, found: &Neighbor, from: &Open, results: &mut JobOutput) -> Result<(), Failure> {
-        let puzzle = Puzzle::from_classic(&found.puzzle).map_err(|error| Failure::new(error.to_string()))?;
+        let puzzle = found.puzzle.puzzle().ok_or_else(|| Failure::new("the puzzle is on no board: this is a bug"))?;
         let message = match self.engine.verdict(&puzzle, &self.limits.within(None)) {
             Ok(Verdict::Unique(solution)) => {
                 let written = self.format.write(found, solution.to_string(), from, &mut results.text);
