@@ -119,6 +119,29 @@ fn conditions_and_numbers_of_clues_reject_attempts() {
 }
 
 #[test]
+fn efforts_are_those_that_are_rated() {
+    for (board, range, least, most) in [
+        (&["--board", "6"][..], "effort:1:5..1:30", "1:5.0", "1:30.0"),
+        (&["--board", "4", "--rule", "diagonal main"], "effort:..0:0", "0:0.0", "0:0.0"),
+        (&["--family", "thermo"], "effort:1:0..", "1:0.0", "9:0.0"),
+        (&[], "effort:1:20..1:90", "1:20.0", "1:90.0"),
+    ] {
+        let puzzles = generated(&[&["2", "--rating", range], board].concat());
+        let rated = run_on(&["rate", "--scale", "effort", "--to", "line"], puzzles);
+        let efforts = text(&rated.stdout);
+        assert_eq!(efforts.lines().count(), 2, "{efforts}");
+        for line in efforts.lines() {
+            let number = |effort: &str| {
+                let (depth, sum) = effort.split_once(':').unwrap();
+                1e6 * depth.parse::<f64>().unwrap() + sum.parse::<f64>().unwrap()
+            };
+            let effort = number(line.split(' ').nth(1).unwrap());
+            assert!((number(least)..=number(most)).contains(&effort), "{board:?} {range}: {line}");
+        }
+    }
+}
+
+#[test]
 fn what_other_boards_do_not_have_is_refused() {
     for (args, why) in [
         (&["--board", "7"][..], "side 7 has no usual box shape"),
@@ -126,7 +149,9 @@ fn what_other_boards_do_not_have_is_refused() {
         (&["--board", "6", "--boxes", "2x3"], "cannot be used with"),
         (&["--board", "6", "--rule", "odd r7c1"], "the rule `odd` has r7c1, which is not on a board of side 6"),
         (&["--board", "6", "--solvable-by", "singles"], "--solvable-by is for 9x9 puzzles"),
-        (&["--rule", "diagonal", "--rating", "2.0.."], "--rating is for 9x9 puzzles"),
+        (&["--rule", "diagonal", "--rating", "2.0.."], "no other rule; --rating effort:A..B is for all"),
+        (&["--board", "6", "--rating", "effort:1"], "as in effort:1:20.., effort:..0:0 or effort:1:5..1:30"),
+        (&["--board", "6", "--rating", "effort:1:9..1:5"], "give an effort or a range"),
         (&["--rule", "diagonal", "--weighted"], "--weighted is for 9x9 puzzles"),
         (&["--rule", "diagonal", "--minimal"], "--minimal is for 9x9 puzzles"),
         (&["--rule", "diagonal", "--where", "er>=2"], "--where: er is for 9x9 puzzles"),

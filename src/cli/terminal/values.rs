@@ -8,6 +8,7 @@ use crate::text::{Alphabet, InputFormat, Target};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command};
 use std::ffi::OsStr;
+use std::fmt;
 use std::fmt::Display;
 use std::ops::{Bound, RangeBounds, RangeInclusive};
 use std::str::FromStr;
@@ -138,8 +139,52 @@ pub(crate) fn clue_range(text: &str) -> Result<RangeInclusive<usize>, &'static s
     range.map(|(least, most)| least..=most).ok_or("give a number or a range, as in 24, 22..25, ..23 or 30..")
 }
 
-/// The value parser of a rating, or of a range with both ends, in tenths.
-pub(crate) fn rating_range(text: &str) -> Result<RangeInclusive<u32>, &'static str> {
+/// A range of ratings.
+#[derive(Clone, Debug)]
+pub(crate) enum RatingRange {
+    /// Of Sudoku Explainer, in tenths, with both ends.
+    Er(RangeInclusive<u32>),
+    /// Of effort, as conditions that must all hold.
+    Effort(Vec<String>),
+}
+
+impl Display for RatingRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Er(range) => write!(f, "{range:?}"),
+            Self::Effort(conditions) => f.write_str(&conditions.join(" and ")),
+        }
+    }
+}
+
+/// The value parser of a rating, or of a range, perhaps on the scale `effort`.
+pub(crate) fn rating_range(text: &str) -> Result<RatingRange, &'static str> {
+    match text.trim().strip_prefix("effort:") {
+        Some(range) => effort_range(range.trim()).map(RatingRange::Effort),
+        None => er_range(text).map(RatingRange::Er),
+    }
+}
+
+fn effort_range(text: &str) -> Result<Vec<String>, &'static str> {
+    let advice = "give an effort or a range, as in effort:1:20.., effort:..0:0 or effort:1:5..1:30";
+    let number =
+        |text: &str| text.bytes().all(|one| one.is_ascii_digit() || one == b'.').then(|| text.parse::<f64>().ok());
+    let effort = |text: &str| {
+        let (depth, sum) = text.split_once(':')?;
+        Some((depth.parse::<u16>().ok()?, number(sum)??))
+    };
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let ends = [(">=", least.trim()), ("<=", most.trim_start_matches('=').trim())];
+    let given: Vec<(&str, &str)> = ends.into_iter().filter(|(_, end)| !end.is_empty()).collect();
+    let efforts: Vec<(u16, f64)> = given.iter().map(|(_, end)| effort(end)).collect::<Option<_>>().ok_or(advice)?;
+    if efforts.is_empty() || !efforts.is_sorted() {
+        return Err(advice);
+    }
+    Ok(given.into_iter().map(|(operator, end)| format!("effort{operator}{end}")).collect())
+}
+
+/// A range of ratings of Sudoku Explainer, in tenths.
+fn er_range(text: &str) -> Result<RangeInclusive<u32>, &'static str> {
     let tenths = |text: &str| {
         let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
         let is_digits =

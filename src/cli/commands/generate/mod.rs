@@ -42,6 +42,7 @@ Examples:
   sudosat generate 10 --symmetry 180 --clues 24..26  no symmetric group of clues can go
   sudosat generate 10 --solvable-by singles          easy ones, as books print them
   sudosat generate 10 --rating 8.5..                 hard ones
+  sudosat generate --board 6 --rating effort:1:5..   hard ones on any board
   sudosat generate 10 --where 'clues<=22'            with a property that `sudosat select` knows
   sudosat generate 10 --pattern heart.txt            clues in the cells of a pattern
   sudosat generate --board 16                        another board; --rule diagonal adds a rule

@@ -3,7 +3,7 @@
 use super::board::BoardArgs;
 use super::kind::AnyPlan;
 use crate::cli::terminal::exit::Failure;
-use crate::cli::terminal::values::{clue_range, rating_range, symmetry_by_name, whole};
+use crate::cli::terminal::values::{RatingRange, clue_range, rating_range, symmetry_by_name, whole};
 use crate::generate::{BoardPlan, Plan, Symmetry};
 use crate::properties::{Conditions, Name, Names, NoValue};
 use crate::puzzle::Board;
@@ -41,11 +41,12 @@ pub(super) struct PlanArgs {
     /// and chains, cannot be limits.
     #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["pattern", "weighted"])]
     solvable_by: Option<String>,
-    /// The rating of Sudoku Explainer (ER), as `sudosat rate` prints it: 2.3, 6.6..7.1, ..2.0 or 8.5..
+    /// The rating of Sudoku Explainer (ER), as `sudosat rate` prints it: 2.3, 6.6..7.1, ..2.0 or 8.5.., or effort, on
+    /// any board: effort:1:5..1:30
     ///
-    /// Puzzles with others are rejected. From 7.2 minimal puzzles are made harder first, by moving clues.
+    /// Puzzles with others are rejected. From ER 7.2 minimal puzzles are made harder first, by moving clues.
     #[arg(long, value_name = "A..B", value_parser = rating_range, conflicts_with = "weighted")]
-    rating: Option<RangeInclusive<u32>>,
+    rating: Option<RatingRange>,
     /// Reject puzzles that do not fulfill this condition, as in `sudosat select`; may be repeated, and all must hold
     ///
     /// A condition is NAME, !NAME, or NAME OP VALUE, where OP is one of = != < <= > >=.
@@ -96,8 +97,8 @@ impl PlanArgs {
             None => plan,
         };
         let plan = match &self.rating {
-            Some(rating) => plan.with_rating(rating.clone()),
-            None => plan,
+            Some(RatingRange::Er(rating)) => plan.with_rating(rating.clone()),
+            _ => plan,
         };
         Ok(match self.clues_up_to(81) {
             Some(clues) => {
@@ -112,12 +113,14 @@ impl PlanArgs {
         for (option, is_given) in [
             ("--pattern", self.pattern.is_some()),
             ("--solvable-by", self.solvable_by.is_some()),
-            ("--rating", self.rating.is_some()),
+            ("--rating", matches!(self.rating, Some(RatingRange::Er(_)))),
             ("--weighted", self.weighted),
             ("--minimal", self.minimal),
         ] {
             if is_given {
-                return Err(Failure::new(format!("{option} is for 9x9 puzzles with 3x3 boxes and no other rule")));
+                let but = if option == "--rating" { "; --rating effort:A..B is for all" } else { "" };
+                let message = format!("{option} is for 9x9 puzzles with 3x3 boxes and no other rule{but}");
+                return Err(Failure::new(message));
             }
         }
         let clues = self.clues_up_to(board.cells());
@@ -143,7 +146,12 @@ impl PlanArgs {
     /// The conditions on puzzles of the plan.
     pub(super) fn conditions(&self, plan: &AnyPlan) -> Result<Conditions, Failure> {
         let failed = |error: &dyn ToString| Failure::new(format!("--where: {}", error.to_string()));
-        let conditions = Conditions::parse(&self.conditions, &Names::default()).map_err(|error| failed(&error))?;
+        let of_rating = match &self.rating {
+            Some(RatingRange::Effort(conditions)) => &conditions[..],
+            _ => &[],
+        };
+        let all = [&self.conditions, of_rating].concat();
+        let conditions = Conditions::parse(&all, &Names::default()).map_err(|error| failed(&error))?;
         for condition in conditions.iter() {
             if let Name::Property(property) = *condition.name()
                 && property.is_of_classic()
@@ -167,7 +175,7 @@ impl PlanArgs {
             ("--symmetry", self.symmetry.name().to_owned()),
             ("--where", self.conditions.join(" and ")),
             ("--minimal", self.minimal.to_string()),
-            ("--rating", self.rating.as_ref().map_or_else(none, |rating| format!("{rating:?}"))),
+            ("--rating", self.rating.as_ref().map_or_else(none, ToString::to_string)),
         ];
         let (cells, attempts) = match plan {
             AnyPlan::Classic(plan) => {
