@@ -123,14 +123,14 @@ impl Reference for Small {
         let [rows_in_order, columns_in_order] = &self.orders;
         for (row_order, column_order) in rows_in_order.iter().cartesian_product(columns_in_order) {
             for transposed in [false, true].into_iter().take(if rows == columns { 2 } else { 1 }) {
-                let (mut image, mut names, mut last) = ([0; 81], [0; 10], 0);
+                let (mut image, mut names, mut next) = ([0; 81], [0; 10], 0);
                 for (cell, place) in image.iter_mut().enumerate().take(side * side) {
                     let (row, column) = (row_order[cell / side], column_order[cell % side]);
                     let digit = clues[if transposed { column * side + row } else { row * side + column }];
                     let name = &mut names[usize::from(digit)];
                     if digit != 0 && *name == 0 {
-                        last += 1;
-                        *name = last;
+                        next += 1;
+                        *name = next;
                     }
                     *place = *name;
                 }

@@ -1,4 +1,5 @@
-//! The vicinity of puzzles on plain boards of 4×4, 6×6 and 9×9: minimal puzzles that have some clues removed and others added.
+//! The vicinity of puzzles on plain boards of 4×4, 6×6 and 9×9: minimal puzzles that have some clues removed and
+//! others added.
 //!
 //! | file | contents |
 //! |---|---|
