@@ -917,7 +917,7 @@ def vicinity(
 ) -> Table:
     """New minimal puzzles near those of a column, by removing some clues and adding others: of isomorphic puzzles one,
     and none of the column. Both engines confirm each. Puzzles without exactly one solution, and boards other than
-    classic ones, have none."""
+    plain ones of 4×4, 6×6 and 9×9, have none."""
 
 def morph(
     puzzles: Puzzles,
