@@ -133,7 +133,7 @@ pub(crate) fn offset_of(text: &[u8], error: &RuleError) -> usize {
     let is = |cell: &Cell, word: &str| word.split('-').any(|end| end.parse() == Ok(*cell));
     let place = match error {
         RuleError::Outside { cell, .. } | RuleError::Absent { cell, .. } => words(text).find(|(_, word)| is(cell, word)),
-        RuleError::Repeated { cell, .. } | RuleError::Closed { cell, .. } => {
+        RuleError::Repeated { cell, .. } => {
             // The repeated cell is on the same side of an equals sign.
             let mut before = 0;
             words(text).find(|(_, word)| {

@@ -198,10 +198,16 @@ fn every_reader_finds_the_grids_of_random_rules() {
 #[test]
 fn every_reader_finds_the_grids_of_closed_lines() {
     let loops = ["r1c1 r1c2 r1c1", "r1c1 r1c2 r2c2 r1c1", "r1c2 r1c3 r2c3 r2c2 r1c2", "r1c1 r2c2 r3c3 r4c4 r3c2 r1c1"];
-    let kinds = ["renban", "palindrome", "region-sum", "zipper", "double-arrow", "sum-loop 5", "sum-loop 10"];
+    let closing = ["renban", "palindrome", "region-sum", "zipper", "double-arrow", "sum-loop 5", "sum-loop 10"];
+    // No grid keeps them if they are closed, or if an end is crossed.
+    let bounded = ["between", "lockout 1", "lockout 2"];
+    let crossed = ["r1c1 r2c2 r2c3 r2c2 r3c3", "r1c1 r2c3 r3c2 r4c4 r2c3 r3c2 r4c1", "r1c1 r2c2 r1c1 r3c3"];
     let (mut disagreements, mut kept) = (Vec::new(), 0);
+    let mut rules: Vec<String> =
+        closing.iter().chain(&bounded).flat_map(|kind| loops.map(|cells| format!("{kind} {cells}"))).collect();
+    rules.extend(bounded.iter().flat_map(|kind| crossed.map(|cells| format!("{kind} {cells}"))));
     for (boxes, grids) in small_boards() {
-        for rule in kinds.iter().flat_map(|kind| loops.map(|cells| format!("{kind} {cells}"))) {
+        for rule in &rules {
             let rules = [rule.as_str()];
             let twin = Twin::boxes(boxes, &rules);
             let expected: Grids = grids.iter().filter(|grid| twin.oracle_keeps(grid)).cloned().collect();

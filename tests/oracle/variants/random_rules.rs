@@ -53,7 +53,7 @@ pub(crate) fn random_rule(name: &str, side: usize, random: &mut Random) -> Strin
             let count = 1 + random.below(3);
             format!("{} = {}", cells(count, side, random), cells(count, side, random))
         }
-        "slow-thermo" | "whispers" | "palindrome" | "entropic" | "modular" | "sum-line" => {
+        "slow-thermo" | "whispers" | "palindrome" | "between" | "lockout" | "entropic" | "modular" | "sum-line" => {
             walk(2 + random.below(side), side, true, random)
         }
         "double-arrow" => cells(3 + random.below(side - 2), side, random),

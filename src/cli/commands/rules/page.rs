@@ -35,8 +35,7 @@ What holds for all rules:
   cells that share an edge; neighbors on a line are cells that follow each other in its text, wherever they are on the
   board.
 * A line may jump. Whether it may pass through a cell twice depends on the rule: where a cell would have to differ from
-  itself, that is an error. A cell that is listed first and last closes a line whose rule gives that a meaning. A
-  `between` or `lockout` line needs two different ends.
+  itself, that is an error. A cell that is listed first and last closes a line whose rule gives that a meaning.
 * Boxes are the regions of a jigsaw, too. In reading order, the first cell of a region is its topmost, and of these the
   leftmost.
 * Rules other than houses are for boards up to side 64.

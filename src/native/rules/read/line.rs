@@ -85,16 +85,20 @@ fn ends(builder: &mut Builder, cells: &[u16], range: InnerRange) -> Result<(), I
     let Some((&last, inner)) = rest.split_last() else { return Ok(()) };
     let different =
         builder.common.sees.cliques(inner, &mut builder.meter)?.iter().map(Vec::len).max().unwrap_or(0) as u32;
-    match range {
-        InnerRange::Inside if inner.is_empty() => return Ok(()),
-        InnerRange::Inside => builder.different(first, last),
-        InnerRange::Outside(_) => {}
+    if let (InnerRange::Inside, true) = (range, inner.is_empty()) {
+        return Ok(());
     }
+    differ(builder, first, last);
     for &cell in inner {
-        builder.different(first, cell);
-        builder.different(last, cell);
+        differ(builder, first, cell);
+        differ(builder, last, cell);
     }
     builder.post(Propagator::Ends(Ends { outer: [first, last], inner: inner.into(), range, different }))
+}
+
+/// Adds that the cells hold different digits, which no digit satisfies for one cell that is listed twice.
+fn differ(builder: &mut Builder, one: u16, other: u16) {
+    if one == other { builder.keep(one, 0) } else { builder.different(one, other) }
 }
 
 fn region_sum(builder: &mut Builder, cells: &[u16]) -> Result<(), Interrupt> {

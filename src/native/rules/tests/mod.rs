@@ -223,6 +223,25 @@ fn each_rule_with_numerals_of_two_figures() {
     each_rule(3, 4, 12, |random| random.below(10) < 2);
 }
 
+/// Between and lockout lines that list a cell again. No digit differs from itself, so no grid has one whose ends are the
+/// same cell, or that crosses an end.
+#[test]
+fn lines_with_ends_that_list_a_cell_again() {
+    for name in ["between", "lockout 1", "lockout 2"] {
+        for (cells, is_possible) in [
+            ("r1c1 r2c2 r3c1 r2c2 r3c4", true),
+            ("r1c1 r2c3 r3c2 r4c4 r2c3 r3c2 r4c1", true),
+            ("r1c1 r1c2 r1c1", false),
+            ("r1c2 r1c3 r2c3 r2c2 r1c2", false),
+            ("r1c1 r2c2 r1c1 r3c3", false),
+            ("r3c3 r2c2 r1c1 r2c2 r1c1", false),
+        ] {
+            let left = compare(&geometry(2, 2), &[format!("{name} {cells}")], &[None; 16]);
+            assert_eq!(left > 0, is_possible, "{name} {cells}");
+        }
+    }
+}
+
 /// The sums implied by diagonals and dominoes with the totals of some grid hold in that grid.
 #[test]
 fn implied_sums_hold() {

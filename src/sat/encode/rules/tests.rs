@@ -225,6 +225,8 @@ fn rules_along_lines() {
         let [one, inner @ .., other] = line(grid);
         inner.iter().all(|&digit| one.min(other) < digit && digit < one.max(other))
     });
+    check(&["between r1c1 r2c2 r1c1"], |_, _| false);
+    check(&["lockout 1 r1c1 r2c2 r1c1"], |_, _| false);
     check(&["between r1c1 r2c2", "thermo r1c1 r2c2"], |grid, _| grid[0][0] < grid[1][1]);
     check(&[&on("lockout 2")], |grid, _| {
         let [one, inner @ .., other] = line(grid);

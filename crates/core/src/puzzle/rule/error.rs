@@ -25,13 +25,6 @@ pub enum RuleError {
         /// The cell.
         cell: Cell,
     },
-    /// A line between two ends begins and ends in the same cell.
-    Closed {
-        /// The name of the rule.
-        rule: &'static str,
-        /// The cell.
-        cell: Cell,
-    },
     /// A rule has too few cells to have an effect.
     TooFew {
         /// The name of the rule.
@@ -119,9 +112,6 @@ impl fmt::Display for RuleError {
                 write!(f, "an extra region needs {side} cells, one for each digit, got {cells}")
             }
             Self::Repeated { rule, cell } => write!(f, "the rule `{rule}` has {cell} twice"),
-            Self::Closed { rule, cell } => {
-                write!(f, "the rule `{rule}` needs two different ends, but {cell} is both")
-            }
             Self::TooFew { rule, cells, least } => {
                 write!(f, "the rule `{rule}` needs {} or more, got {cells}", counted(*least, "cell"))
             }

@@ -109,17 +109,13 @@ impl Fit<'_> {
 
     fn repeats(&self, repeats: Repeats, cells: &[Cell]) -> Result<(), RuleError> {
         match (repeats, without_repeated(cells)) {
-            (Repeats::Never, _) | (Repeats::Closing(_) | Repeats::DifferentEnds, None) => self.once(cells),
+            (Repeats::Never, _) | (Repeats::Closing(_), None) => self.once(cells),
             (Repeats::Always, _) => self.cells(cells),
             (Repeats::Apart, _) => {
                 self.cells(cells)?;
                 self.no_stop(cells)
             }
             (Repeats::Closing(_), Some(cells)) => self.once(cells),
-            (Repeats::DifferentEnds, Some(cells)) => {
-                self.once(cells)?;
-                Err(RuleError::Closed { rule: self.name, cell: cells[0] })
-            }
         }
     }
 

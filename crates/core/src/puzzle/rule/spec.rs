@@ -200,8 +200,6 @@ pub(super) enum Repeats {
     Apart,
     /// The first cell, again as the last one, which closes a line.
     Closing(Opening),
-    /// None. A closed line has an error of its own.
-    DifferentEnds,
 }
 
 /// The place at which a closed line becomes an equivalent open one.

@@ -85,6 +85,12 @@ fn lines() {
         d[1..3].iter().all(|&d| low < d && d < high)
     });
     agree(SIX, "between r1c1 r2c2", "r1c1 r2c2", |_| true);
+    agree(SIX, "between r1c1 r2c2 r1c1", "r1c1 r2c2", |_| false);
+    agree(SIX, "between r1c1 r2c2 r3c3 r2c2 r4c4", "r1c1 r2c2 r3c3 r4c4", |d| {
+        let (low, high) = (d[0].min(d[3]), d[0].max(d[3]));
+        d[1..3].iter().all(|&d| low < d && d < high)
+    });
+    agree(SIX, "lockout 1 r1c1 r2c2 r1c1", "r1c1 r2c2", |_| false);
     agree(SIX, &line("lockout 3"), four, |d| {
         let (low, high) = (d[0].min(d[3]), d[0].max(d[3]));
         high - low >= 3 && d[1..3].iter().all(|&d| d < low || high < d)

@@ -15,8 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     phrases: &["between line"],
     group: RuleGroup::Lines,
     summary: "The inner digits are between those of the ends.",
-    meaning: "The digits of the inner cells are strictly between the digits of the two ends, which are different \
-              cells. A line of two cells has no effect.",
+    meaning: "The digits of the inner cells are strictly between the digits of the two ends, so no grid has a closed \
+              line. A line of two cells has no effect.",
     example: "between r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
@@ -35,7 +35,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
             },
         }),
     }),
-    shape: line(Repeats::DifferentEnds),
+    shape: line(Repeats::Apart),
     make: |arguments| Rule::between(arguments.cells),
     totals: None,
     others: Others::None,

@@ -15,8 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     phrases: &["lockout", "diamond"],
     group: RuleGroup::Lines,
     summary: "The inner digits are outside those of the ends.",
-    meaning: "The digits of the two ends, which are different cells, differ by at least the number. The digits of the \
-              inner cells are neither equal to one of them nor between them.",
+    meaning: "The digits of the two ends differ by at least the number, so no grid has a closed line. The digits of \
+              the inner cells are neither equal to one of them nor between them.",
     example: "lockout 4 r5c5 r4c5 r3c6 r2c6",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
@@ -30,7 +30,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
         marks: LineMarks::Ends,
         ..LineDrawing::PLAIN
     }),
-    shape: numbered(Number::AtLeast(1), line(Repeats::DifferentEnds)),
+    shape: numbered(Number::AtLeast(1), line(Repeats::Apart)),
     make: |arguments| Rule::lockout(arguments.number(), arguments.cells),
     totals: None,
     others: Others::None,

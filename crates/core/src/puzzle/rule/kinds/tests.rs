@@ -102,8 +102,9 @@ fn closed_lines_become_equivalent_open_ones() {
         ("zipper r1c1 r1c2 r2c2 r1c1", "zipper r1c1 r1c2 r2c2 r1c1"),
         ("double-arrow r1c1 r1c2 r2c2 r1c1", "double-arrow r1c1 r1c2 r2c2 r1c1"),
         ("palindrome r1c1 r1c2 r2c2 r1c1", "palindrome r1c1 r1c2 r2c2 r1c1"),
-        ("between r1c1 r1c2 r1c1", "the rule `between` needs two different ends, but r1c1 is both"),
-        ("lockout 4 r1c1 r1c2 r1c1", "the rule `lockout` needs two different ends, but r1c1 is both"),
+        ("between r1c1 r1c2 r1c1", "between r1c1 r1c2 r1c1"),
+        ("lockout 4 r1c1 r1c2 r2c2 r1c2 r1c1", "lockout 4 r1c1 r1c2 r2c2 r1c2 r1c1"),
+        ("between r1c1 r1c1", "the rule `between` has r1c1 twice"),
         ("renban r1c1 r1c2 r1c1 r2c1", "the rule `renban` has r1c1 twice"),
         ("renban r1c1 r1c1", "the rule `renban` has r1c1 twice"),
     ] {

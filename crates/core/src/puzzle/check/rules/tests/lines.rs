@@ -85,6 +85,12 @@ fn lines_of_sets() {
     );
     assert_messages("between r1c1 r2c2", "r1c1 r2c2", &[("5 5", "")]);
     assert_messages(
+        "between r1c1 r1c2 r1c1",
+        "r1c1 r1c2",
+        &[("5 3", "r1c2 holds 3, not between 5 at r1c1 and 5 at r1c1")],
+    );
+    assert_messages("between r1c1 r2c2 r2c3 r2c2 r3c3", "r1c1 r2c2 r2c3 r3c3", &[("1 2 3 4", "")]);
+    assert_messages(
         "lockout 4 r1c1 r1c2 r2c2",
         "r1c1 r1c2 r2c2",
         &[
