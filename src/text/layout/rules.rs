@@ -132,7 +132,9 @@ pub(crate) fn offset_of(text: &[u8], error: &RuleError) -> usize {
     let text = row::without_comment(text).utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let is = |cell: &Cell, word: &str| word.split('-').any(|end| end.parse() == Ok(*cell));
     let place = match error {
-        RuleError::Outside { cell, .. } | RuleError::Absent { cell, .. } => words(text).find(|(_, word)| is(cell, word)),
+        RuleError::Outside { cell, .. } | RuleError::Absent { cell, .. } => {
+            words(text).find(|(_, word)| is(cell, word))
+        }
         RuleError::Repeated { cell, .. } => {
             // The repeated cell is on the same side of an equals sign.
             let mut before = 0;
