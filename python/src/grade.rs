@@ -146,6 +146,9 @@ impl Grade {
 
     /// Grades a grid by the puzzle alone; a grid that is not correct needs [`Self::against`] too.
     pub fn new(puzzle: &Puzzle, grid: &[Option<Digit>]) -> Self {
+        if !puzzle.geometry().is_square() {
+            return Self::invalid("boards that are not square cannot be graded");
+        }
         let broken = puzzle.violations(grid);
         let side = puzzle.side();
         let empty: Vec<usize> = (0..grid.len()).filter(|&cell| grid[cell].is_none()).collect();

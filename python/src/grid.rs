@@ -5,29 +5,45 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyTuple};
-use sudosat::puzzle::{Board, Candidate, Cell, Digit};
+use std::borrow::Cow;
+use sudosat::puzzle::{Board, Candidate, Cell, Digit, Geometry};
 use sudosat::text::render::{Contents, Style, drawing_of, svg_of};
 
-/// The numbers as a read-only NumPy array `(side, side)`; `uint16` above side 255.
-pub fn to_numpy<'py>(py: Python<'py>, numbers: &[u16], side: usize) -> PyResult<Bound<'py, PyAny>> {
-    let (kind, bytes): (&str, Vec<u8>) = if u8::try_from(side).is_ok() {
+/// The numbers of the cells by rows and columns, with 0 where the board has no cell.
+fn rectangle<'a>(numbers: &'a [u16], geometry: &Geometry) -> Cow<'a, [u16]> {
+    if geometry.is_square() {
+        return numbers.into();
+    }
+    let mut all = vec![0; geometry.rows() * geometry.columns()];
+    for (index, &number) in numbers.iter().enumerate() {
+        let cell = geometry.cell(index);
+        all[cell.row() * geometry.columns() + cell.column()] = number;
+    }
+    all.into()
+}
+
+/// The numbers as a read-only NumPy array `(rows, columns)`; `uint16` above 255 digits.
+pub fn to_numpy<'py>(py: Python<'py>, numbers: &[u16], geometry: &Geometry) -> PyResult<Bound<'py, PyAny>> {
+    let numbers = rectangle(numbers, geometry);
+    let (kind, bytes): (&str, Vec<u8>) = if u8::try_from(geometry.side()).is_ok() {
         ("uint8", numbers.iter().map(|&number| number as u8).collect())
     } else {
         ("uint16", numbers.iter().flat_map(|number| number.to_ne_bytes()).collect())
     };
     let array = py.import("numpy")?.call_method1("frombuffer", (PyBytes::new(py, &bytes), kind))?;
-    array.call_method1("reshape", (side, side))
+    array.call_method1("reshape", (geometry.rows(), geometry.columns()))
 }
 
 /// The numbers as a tuple of rows.
-pub fn to_rows<'py>(py: Python<'py>, numbers: &[u16], side: usize) -> PyResult<Bound<'py, PyTuple>> {
-    let rows: PyResult<Vec<_>> = numbers.chunks(side).map(|row| PyTuple::new(py, row)).collect();
+pub fn to_rows<'py>(py: Python<'py>, numbers: &[u16], geometry: &Geometry) -> PyResult<Bound<'py, PyTuple>> {
+    let rows: PyResult<Vec<_>> =
+        rectangle(numbers, geometry).chunks(geometry.columns()).map(|row| PyTuple::new(py, row)).collect();
     PyTuple::new(py, rows?)
 }
 
 /// An iterator over the rows.
-pub fn iterate<'py>(py: Python<'py>, numbers: &[u16], side: usize) -> PyResult<Bound<'py, PyIterator>> {
-    to_rows(py, numbers, side)?.try_iter()
+pub fn iterate<'py>(py: Python<'py>, numbers: &[u16], geometry: &Geometry) -> PyResult<Bound<'py, PyIterator>> {
+    to_rows(py, numbers, geometry)?.try_iter()
 }
 
 /// A row, or a row and a column, from 0; negative numbers count from the end.
@@ -49,27 +65,34 @@ impl<'py> FromPyObject<'_, 'py> for Index {
 }
 
 /// The number of a cell, or a row as a tuple.
-pub fn at<'py>(py: Python<'py>, numbers: &[u16], side: usize, index: Index) -> PyResult<Bound<'py, PyAny>> {
-    let find = |number: isize, name: &str| {
-        let found = if number < 0 { side.checked_add_signed(number) } else { Some(number as usize) };
-        let missing = || PyIndexError::new_err(format!("a board of side {side} has no {name} {number}"));
-        found.filter(|&found| found < side).ok_or_else(missing)
+pub fn at<'py>(py: Python<'py>, numbers: &[u16], geometry: &Geometry, index: Index) -> PyResult<Bound<'py, PyAny>> {
+    let (rows, columns) = (geometry.rows(), geometry.columns());
+    let find = |number: isize, count: usize, name: &str| {
+        let found = if number < 0 { count.checked_add_signed(number) } else { Some(number as usize) };
+        let missing = || PyIndexError::new_err(format!("a board of {rows}x{columns} has no {name} {number}"));
+        found.filter(|&found| found < count).ok_or_else(missing)
     };
+    let numbers = rectangle(numbers, geometry);
     match index {
-        Index::Cell(row, column) => numbers[find(row, "row")? * side + find(column, "column")?].into_bound_py_any(py),
+        Index::Cell(row, column) => {
+            let (row, column) = (find(row, rows, "row")?, find(column, columns, "column")?);
+            numbers[row * columns + column].into_bound_py_any(py)
+        }
         Index::Row(row) => {
-            let start = find(row, "row")? * side;
-            PyTuple::new(py, &numbers[start..start + side])?.into_bound_py_any(py)
+            let start = find(row, rows, "row")? * columns;
+            PyTuple::new(py, &numbers[start..start + columns])?.into_bound_py_any(py)
         }
     }
 }
 
 /// The cell at a row and a column, from 0.
-pub fn cell(side: usize, row: usize, column: usize) -> PyResult<Cell> {
-    if row >= side || column >= side {
-        return Err(PyIndexError::new_err(format!("a board of side {side} has no row {row}, column {column}")));
+pub fn cell(geometry: &Geometry, row: usize, column: usize) -> PyResult<Cell> {
+    let cell = Cell::new(row, column);
+    if geometry.find(cell).is_none() {
+        let (rows, columns) = (geometry.rows(), geometry.columns());
+        return Err(PyIndexError::new_err(format!("a board of {rows}x{columns} has no row {row}, column {column}")));
     }
-    Ok(Cell::new(row, column))
+    Ok(cell)
 }
 
 /// A drawing for a terminal, with or without colors.

@@ -163,20 +163,20 @@ impl Puzzle {
             Clues::Candidates(list) => list.iter().map(|one| ((one.row(), one.column()), Some(one.digit()))).collect(),
             Clues::Cells(map) => map.into_iter().collect(),
         };
-        let side = self.inner.side();
+        let geometry = self.inner.geometry();
         let mut numbers = self.inner.clues().to_vec();
         for ((row, column), digit) in clues {
-            numbers[grid::cell(side, row, column)?.index(side)] = digit.and_then(Digit::new);
+            numbers[geometry.index(grid::cell(geometry, row, column)?)] = digit.and_then(Digit::new);
         }
         self.inner.with_clues(numbers).map(Self::from).map_err(value_error)
     }
 
     /// The digits of each cell that the clues of its houses and the puzzle's restrictions leave: shape (side, side),
-    /// each a tuple of digits. A cell with a clue has that digit alone.
+    /// each a tuple of digits; of a board that is not square, the cells that each row has. A cell with a clue has that digit alone.
     fn candidates<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let digits = |set: &DigitSet| PyTuple::new(py, set.iter().map(Digit::get).collect::<Vec<_>>());
         let sets = candidates(&self.inner);
-        let rows = sets.chunks(self.inner.side()).map(|row| {
+        let rows = self.inner.geometry().by_row(&sets).map(|row| {
             let cells: PyResult<Vec<_>> = row.iter().map(digits).collect();
             PyTuple::new(py, cells?)
         });
@@ -201,10 +201,11 @@ impl Puzzle {
         self.inner.rules().iter().map(ToString::to_string).collect()
     }
 
-    /// The clues: shape (side, side), 0 for an empty cell.
+    /// The clues: shape (side, side), 0 for an empty cell. On a board that is not square the shape is (rows, columns),
+    /// with 0 where there is no cell, as in all that follows.
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        grid::to_rows(py, &self.numbers(), self.inner.side())
+        grid::to_rows(py, &self.numbers(), self.inner.geometry())
     }
 
     /// The number of clues.
@@ -244,7 +245,7 @@ impl Puzzle {
 
     /// The clues as a read-only array (side, side), 0 for an empty cell; `uint16` above side 255.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        grid::to_numpy(py, &self.numbers(), self.inner.side())
+        grid::to_numpy(py, &self.numbers(), self.inner.geometry())
     }
 
     #[pyo3(signature = (dtype = None, copy = None))]
@@ -258,7 +259,7 @@ impl Puzzle {
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, index: Index) -> PyResult<Bound<'py, PyAny>> {
-        grid::at(py, &self.numbers(), self.inner.side(), index)
+        grid::at(py, &self.numbers(), self.inner.geometry(), index)
     }
 
     fn __len__(&self) -> usize {
@@ -266,7 +267,7 @@ impl Puzzle {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        grid::iterate(py, &self.numbers(), self.inner.side())
+        grid::iterate(py, &self.numbers(), self.inner.geometry())
     }
 
     /// The board as text; `style` is `plain` or `color`.
@@ -309,14 +310,14 @@ impl Puzzle {
 
 /// The digits of each cell that no clue in one of its houses excludes.
 fn candidates(puzzle: &puzzle::Puzzle) -> Vec<DigitSet> {
-    let (board, side) = (puzzle.board(), puzzle.side());
-    let cells = (0..board.cells()).map(|cell| Cell::from_index(cell, side));
+    let (board, geometry) = (puzzle.board(), puzzle.geometry());
+    let cells = (0..board.cells()).map(|cell| geometry.cell(cell));
     let mut sets: Vec<DigitSet> = cells.map(|cell| puzzle.candidates(cell)).collect();
     for house in board.houses() {
         let clues: Vec<Digit> = board.house_cells(house).filter_map(|cell| puzzle.clue(cell)).collect();
         for cell in board.house_cells(house).filter(|&cell| puzzle.clue(cell).is_none()) {
             for &digit in &clues {
-                sets[cell.index(side)].remove(digit);
+                sets[geometry.index(cell)].remove(digit);
             }
         }
     }
@@ -361,10 +362,9 @@ impl PyBoard {
     /// The number of each cell's box or region, from 0, row by row: shape (side, side).
     #[getter]
     fn regions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (geometry, side) = (self.0.geometry(), self.0.side());
-        let cells = (0..geometry.cells()).map(|cell| Cell::from_index(cell, side));
-        let regions: Vec<u16> = cells.map(|cell| geometry.box_of(cell) as u16).collect();
-        grid::to_rows(py, &regions, side)
+        let geometry = self.0.geometry();
+        let regions: Vec<u16> = (0..geometry.cells()).map(|cell| geometry.box_of(geometry.cell(cell)) as u16).collect();
+        grid::to_rows(py, &regions, geometry)
     }
 
     /// The rules beyond rows, columns and boxes, in the notation of docs/RULES.md, sorted.

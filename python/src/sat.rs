@@ -177,7 +177,7 @@ impl Formula {
     /// `IndexError` if it is not on the board.
     fn variable(&self, row: usize, column: usize, digit: u16) -> PyResult<Option<usize>> {
         let side = self.puzzle.side();
-        let cell = grid::cell(side, row, column)?;
+        let cell = grid::cell(self.puzzle.geometry(), row, column)?;
         let digit = Digit::new(digit).filter(|digit| usize::from(digit.get()) <= side);
         let digit = digit.ok_or_else(|| PyIndexError::new_err(format!("a board of side {side} has no such digit")))?;
         Ok(self.map.var(Candidate { cell, digit }).map(Var::number))
@@ -190,7 +190,7 @@ impl Formula {
 
     /// The digit of a cell, row and column from 0, that has no variables in a reduced formula because it is settled.
     fn settled(&self, row: usize, column: usize) -> PyResult<Option<u16>> {
-        Ok(self.map.settled(grid::cell(self.puzzle.side(), row, column)?).map(Digit::get))
+        Ok(self.map.settled(grid::cell(self.puzzle.geometry(), row, column)?).map(Digit::get))
     }
 
     /// The solution of a model: see the function `decode`.

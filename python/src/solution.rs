@@ -86,12 +86,12 @@ impl Solution {
     /// The digits: shape (side, side).
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        grid::to_rows(py, &self.numbers(), self.puzzle.side())
+        grid::to_rows(py, &self.numbers(), self.puzzle.geometry())
     }
 
     /// The digits as a read-only array (side, side); `uint16` above side 255.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        grid::to_numpy(py, &self.numbers(), self.puzzle.side())
+        grid::to_numpy(py, &self.numbers(), self.puzzle.geometry())
     }
 
     #[pyo3(signature = (dtype = None, copy = None))]
@@ -105,7 +105,7 @@ impl Solution {
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, index: Index) -> PyResult<Bound<'py, PyAny>> {
-        grid::at(py, &self.numbers(), self.puzzle.side(), index)
+        grid::at(py, &self.numbers(), self.puzzle.geometry(), index)
     }
 
     fn __len__(&self) -> usize {
@@ -113,7 +113,7 @@ impl Solution {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        grid::iterate(py, &self.numbers(), self.puzzle.side())
+        grid::iterate(py, &self.numbers(), self.puzzle.geometry())
     }
 
     /// The board as text; digits that were found follow a dot, or have a color. `style` is `plain` or `color`.

@@ -105,13 +105,13 @@ impl Explanation {
     /// The board with marks: at clues and rules that clash, repair, or can be removed, and at cells in which two
     /// solutions differ.
     fn contents(&self) -> Contents {
-        let side = self.puzzle.inner.side();
+        let geometry = self.puzzle.inner.geometry();
         let Reasons { solutions, clash, clash_rules, repairs, redundant, redundant_rules, .. } = &self.reasons;
         let shown = solutions.0.first().map(|solution| &solution.inner);
         let mut contents = Contents::from(entries(&self.puzzle.inner, shown));
         let mut mark = |clues: &Tuple<PyCandidate>, rules: &[String], emphasis| {
             for clue in &clues.0 {
-                contents.entries[clue.0.cell.index(side)].role = Role::Marked(emphasis);
+                contents.entries[geometry.index(clue.0.cell)].role = Role::Marked(emphasis);
             }
             let rules: Vec<Rule> = rules.iter().filter_map(|rule| rule.parse().ok()).collect();
             contents.marks.retain(|(rule, _)| !rules.contains(rule));
