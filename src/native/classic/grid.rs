@@ -244,6 +244,20 @@ mod tests {
         turned
     }
 
+    /// Cells count row by row, with a guard bit after each row of a band.
+    #[test]
+    fn cells_fill_the_rows_of_the_bands_in_order() {
+        let mut filled = [0; 3];
+        for cell in 0..81 {
+            let place = only(cell);
+            filled = [0, 1, 2].map(|band| filled[band] | place[band]);
+            assert_eq!(place.map(u32::count_ones).iter().sum::<u32>(), 1, "{cell}");
+            let in_row = place[cell / 27] >> (10 * (cell / 9 % 3));
+            assert_eq!(in_row, 1 << (cell % 9), "{cell}");
+        }
+        assert_eq!(filled, [ALL; 3]);
+    }
+
     #[test]
     fn bands_and_stacks_close_by_definition() {
         for cells in some_cells(1) {

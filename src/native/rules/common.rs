@@ -178,6 +178,45 @@ mod tests {
     }
 
     #[test]
+    fn combinations_are_the_sets_of_that_size_and_sum() {
+        for (digits, size) in (0..9).flat_map(|digits| (0..=digits + 1).map(move |size| (digits, size))) {
+            for sum in -1..40 {
+                let fits = |set: &u64| {
+                    set.count_ones() as usize == size && members(*set).map(|digit| digit as i64).sum::<i64>() == sum
+                };
+                let expected: Vec<u64> = (0..=below(digits)).filter(fits).collect();
+                let mut found = combinations(digits, size, sum, expected.len()).unwrap();
+                found.sort_unstable();
+                assert_eq!(found, expected, "{size} of {digits}, sum {sum}");
+                let fewer = expected.len().checked_sub(1).and_then(|most| combinations(digits, size, sum, most));
+                assert_eq!(fewer, None, "{size} of {digits}, sum {sum}");
+            }
+        }
+    }
+
+    /// On an open board, cells keep exactly the sums asked for that some set has.
+    #[test]
+    fn open_cells_keep_the_sums_that_some_set_has() {
+        let sides = [4, 7, 10];
+        for (side, size) in sides.iter().flat_map(|&side| (1..=side).map(move |size| (side, size))) {
+            let numbers: Vec<u16> = (0..size as u16).collect();
+            let mut sees = Sees::new(20);
+            numbers.iter().for_each(|&one| (0..one).for_each(|other| sees.insert(one.into(), other.into())));
+            let common = Common::new(side, sees);
+            let cells = CellSet::from(&numbers[..]);
+            let by_sum = common.subsets[size].iter().enumerate();
+            let possible = by_sum.filter(|(_, sets)| !sets.is_empty()).fold(0_u128, |set, (sum, _)| set | 1 << sum);
+            for sums in [u128::MAX, 0x5555, 0xF0F0_F0F0, 0b11, 1 << 20, 0x1249_2492_4924] {
+                let mut domains = Domains::new(20, side, 0);
+                domains.reset(&[common.all; 20]);
+                let kept = common.narrow(&mut domains, &cells, sums).map(|sets| common.sums_of(size, sets));
+                let expected = if sums & possible == 0 { Err(Wipeout) } else { Ok(sums & possible) };
+                assert_eq!(kept, expected, "{size} of {side}, {sums:x}");
+            }
+        }
+    }
+
+    #[test]
     fn bounds_use_that_digits_differ() {
         assert_eq!(sum_bounds([0b11, 0b11, 0b11].into_iter()).0, 3);
         assert_eq!(sum_bounds([0b100, 0b1, 0b110].into_iter()), (3, 3));

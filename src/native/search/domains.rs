@@ -3,6 +3,8 @@
 //! Digits, cells and houses count from 0.
 
 mod start;
+#[cfg(test)]
+mod tests;
 
 use crate::engine::Interrupt;
 use crate::native::learn::Groups;

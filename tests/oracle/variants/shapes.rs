@@ -105,7 +105,6 @@ pub(crate) const SHAPES: &[Shape] = &[
     six(&["lockout 2 r1c1 r1c2 r2c2 r1c2 r3c3"]),
     six(&["between r1c1 r1c2 r1c1 r2c2"]),
     six(&["lockout 2 r1c1 r1c2 r1c1 r2c2"]),
-    six(&["where between r1c1 r1c2 r1c1 or lockout 2 r1c1 r2c2 r1c1 or greater r1c1 r1c2"]),
     six(&["sum-line 6 r1c1"]),
     six(&["sum-line 6 r1c1 r1c2 r2c2 r2c3"]),
     six(&["sum-line 9 r1c1 r1c2 r2c2 r2c3 r3c3"]),

@@ -3,10 +3,12 @@
 use super::*;
 use crate::native::lanes::Outcome;
 use crate::native::lanes::node::ALL;
-use crate::native::lanes::vector::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::native::lanes::vector::{Avx2, Avx512};
+use crate::native::lanes::vector::{Portable, Vector};
 use crate::native::vectors::Token;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A first cell that no search writes to a node.
 const UNTOUCHED: u16 = u16::MAX;
@@ -87,4 +89,43 @@ fn an_empty_board_reaches_half_the_possible_depth() {
     search.run(Queue::new(&[[0; 81]], 1_000), &Budget::unlimited(), &mut [Outcome::default()].as_mut_slice()).unwrap();
     let deepest = deepest(&search);
     assert!((50..=2 * 9 * 6).contains(&deepest), "{deepest} siblings at once");
+}
+
+/// The numbers and counts reported for unfinished puzzles.
+struct Reports(Vec<(usize, u32)>);
+
+impl Sink for Reports {
+    const SOLUTIONS: u32 = 0;
+
+    fn solution(&mut self, _puzzle: usize, _nth: u32, _digits: &[u8; 81]) {}
+
+    fn finished(&mut self, _puzzle: usize, _count: u32) {}
+
+    fn counted(&mut self, puzzle: usize, count: u32) {
+        self.0.push((puzzle, count));
+    }
+}
+
+#[test]
+fn a_check_reports_the_puzzles_in_the_lanes_and_ends_with_the_budget() {
+    let mut search = LaneSearch::<Portable>::new(());
+    let in_use: Vec<usize> = (0..Portable::LANES).step_by(3).collect();
+    search.free = LaneSearch::<Portable>::ALL_LANES;
+    for &index in &in_use {
+        search.puzzles[index] = ActivePuzzle { number: 100 + index, found: index as u32, lanes: 1, limit: 1_000 };
+        search.free &= !(1 << index);
+    }
+    let expected: Vec<(usize, u32)> = in_use.iter().map(|&index| (100 + index, index as u32)).collect();
+    search.guesses = 5;
+    let counted = Arc::new(AtomicU64::new(77));
+    for (count, guesses) in [(1, None), (2, Some(5)), (2, Some(4)), (1, Some(6))] {
+        let (puzzles, mut reports) = (vec![[0; 81]; count], Reports(Vec::new()));
+        let budget = Budget { guesses, counted: Some(Arc::clone(&counted)), ..Budget::unlimited() };
+        let result = search.check(Queue::new(&puzzles, 1), &budget, &mut reports);
+        assert_eq!(result, if guesses == Some(4) { Err(Interrupt::Guesses) } else { Ok(()) });
+        assert_eq!(reports.0, expected);
+        // Only the count of a single puzzle means something to the caller.
+        let noted = counted.swap(77, Ordering::Relaxed);
+        assert_eq!(noted, if count == 1 { expected[expected.len() - 1].1.into() } else { 77 });
+    }
 }

@@ -21,6 +21,8 @@ mod regular;
 mod sandwich;
 mod skyscraper;
 mod sum_line;
+#[cfg(test)]
+mod tests;
 mod x_sum;
 
 use super::common::Common;
