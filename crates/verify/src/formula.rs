@@ -1,12 +1,12 @@
 //! The formula of a puzzle, written independently: the checker's own reading of the rules.
 //!
 //! It is the extended encoding, each clause once. Variable n·cell + digit, with cells from 0, row by row, and digits
-//! from 1 to n, means that the cell has the digit. Every cell has exactly one digit; every house has every digit exactly
-//! once, or at most once if it has fewer than n cells. A house with exactly the cells of an earlier one adds nothing,
-//! nor does a pair of cells that an earlier house contains. Clauses come cell by cell, then house by house (rows, columns, boxes, diagonals) and digit
-//! by digit: first the positive clause, then the pairs. The clauses of rules that are not houses follow; their
-//! auxiliary variables are numbered after those of the candidates. `docs/CERTIFICATES.md` specifies this for other
-//! programs.
+//! from 1 to n, means that the cell has the digit. Every cell has exactly one digit; every house has every digit
+//! exactly once, or at most once if it has fewer than n cells. A house with exactly the cells of an earlier one adds
+//! nothing, nor does a pair of cells that an earlier house contains. Clauses come cell by cell, then house by house
+//! (rows, columns, boxes, diagonals) and digit by digit: first the positive clause, then the pairs. The clauses of
+//! rules that are not houses follow; their auxiliary variables are numbered after those of the candidates.
+//! `docs/CERTIFICATES.md` specifies this for other programs.
 //!
 //! It shares only the basic types and the formula's container with the encoder of the SAT solver, so that a fault in
 //! either results in a proof that does not check.

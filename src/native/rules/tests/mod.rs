@@ -223,8 +223,8 @@ fn each_rule_with_numerals_of_two_figures() {
     each_rule(3, 4, 12, |random| random.below(10) < 2);
 }
 
-/// Between and lockout lines that list a cell again. No digit differs from itself, so no grid has one whose ends are the
-/// same cell, or that crosses an end.
+/// Between and lockout lines that list a cell again. No digit differs from itself, so no grid has one whose ends are
+/// the same cell, or that crosses an end.
 #[test]
 fn lines_with_ends_that_list_a_cell_again() {
     for name in ["between", "lockout 1", "lockout 2"] {
