@@ -16,7 +16,7 @@ use crate::puzzle::{Candidate, Cell, Digit};
 ///
 /// ```
 /// # use sudosat::{puzzle::Geometry, sat::{SolverAnswer, VarMap, read_smt_answer}};
-/// let map = VarMap::full(&*Geometry::with_side(1)?);
+/// let map = VarMap::full(&Geometry::with_side(1)?);
 /// let answer = read_smt_answer("sat\n((r1c1 1))\n", &map).transpose()?;
 /// assert!(matches!(answer, Some(SolverAnswer::Sat(literals)) if literals.len() == 1));
 /// assert_eq!(read_smt_answer("unsat\n(error \"no model\")\n", &map), Some(Ok(SolverAnswer::Unsat)));
