@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
-use sudosat::puzzle::{self, Cell, Digit, DigitSet};
+use sudosat::puzzle::{self, Digit, DigitSet};
 use sudosat::text::render::{entries, svg};
 use sudosat::text::{ReadOptions, Record, Target};
 use sudosat::verify::{Certificate, Fields};
@@ -172,7 +172,8 @@ impl Puzzle {
     }
 
     /// The digits of each cell that the clues of its houses and the puzzle's restrictions leave: shape (side, side),
-    /// each a tuple of digits; of a board that is not square, the cells that each row has. A cell with a clue has that digit alone.
+    /// each a tuple of digits; of a board that is not square, the cells that each row has. A cell with a clue has that
+    /// digit alone.
     fn candidates<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let digits = |set: &DigitSet| PyTuple::new(py, set.iter().map(Digit::get).collect::<Vec<_>>());
         let sets = candidates(&self.inner);

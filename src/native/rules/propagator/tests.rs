@@ -1,5 +1,5 @@
-//! Every propagator against all ways to fill its cells. On random candidates it is sound, and on settled cells it decides
-//! its constraint. How much it removes is recorded: nothing else would show that it removes less.
+//! Every propagator against all ways to fill its cells. On random candidates it is sound, and on settled cells it
+//! decides its constraint. How much it removes is recorded: nothing else would show that it removes less.
 
 use super::*;
 use crate::native::rules::bits::{bit, members};
