@@ -182,7 +182,7 @@ fn samurai() -> (Puzzle, String) {
 fn every_command_answers_a_samurai_or_says_why_not() {
     let (puzzle, solution) = samurai();
     let folder = Folder::new();
-    let path = folder.write("samurai.txt", &Target::Block.write(&Record::new(puzzle)).unwrap());
+    let path = folder.write("samurai.txt", Target::Block.write(&Record::new(puzzle)).unwrap());
     for engine in ["both", "native", "sat"] {
         assert_eq!(text(&run(&["solve", "--engine", engine, &path]).stdout).trim(), solution, "{engine}");
         assert_eq!(text(&run(&["unique", "--engine", engine, &path]).stdout), "unique\n", "{engine}");
@@ -190,7 +190,7 @@ fn every_command_answers_a_samurai_or_says_why_not() {
     let certificate = run(&["certify", "--to", "line", &path]).stdout;
     assert!(text(&certificate).contains("\ngrids:9:9x9:3x3:r1c1:r1c13:r7c7:r13c1:r13c13,"), "{}", text(&certificate));
     let verified = run_on(&["verify"], certificate.clone());
-    assert_eq!((verified.status.code(), &*text(&verified.stdout)), (Some(0), "unique\n"));
+    assert_eq!((verified.status.code(), text(&verified.stdout)), (Some(0), "unique\n"));
     let steps = text(&run(&["steps", &path]).stdout).to_owned();
     assert!(steps.starts_with("unique") && steps.contains("hidden-single"), "{steps}");
     assert!(text(&run(&["rate", "--scale", "effort", &path]).stdout).starts_with("effort "));

@@ -201,7 +201,9 @@ mod tests {
         for (side, size) in sides.iter().flat_map(|&side| (1..=side).map(move |size| (side, size))) {
             let numbers: Vec<u16> = (0..size as u16).collect();
             let mut sees = Sees::new(20);
-            numbers.iter().for_each(|&one| (0..one).for_each(|other| sees.insert(one.into(), other.into())));
+            for (one, other) in (0..size).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                sees.insert(one, other);
+            }
             let common = Common::new(side, sees);
             let cells = CellSet::from(&numbers[..]);
             let by_sum = common.subsets[size].iter().enumerate();

@@ -11,8 +11,8 @@ use crate::native::rules::tests::Random;
 /// Decides whether the digits of the cells satisfy the constraint.
 type Holds = Box<dyn Fn(&[usize]) -> bool>;
 
-/// Makes a constraint on cells with these numbers that these digits satisfy; `None` if there is none.
-type Make = dyn Fn(&Common, &[u16], &[usize], &mut Random) -> Option<(Propagator, Holds)>;
+/// Makes a constraint on cells with these numbers. These digits satisfy it, unless no such constraint has them.
+type Make = dyn Fn(&Common, &[u16], &[usize], &mut Random) -> (Propagator, Holds);
 
 /// A kind of constraint on a few cells. Digits count from 0.
 struct Kind {
@@ -93,11 +93,11 @@ impl Kind {
             let common = Common::new(self.side, sees);
             let (planted, propagator, holds) = loop {
                 let planted = self.filling(&mut random);
-                if let Some((propagator, holds)) = (self.make)(&common, &numbers, &planted, &mut random) {
+                let (propagator, holds) = (self.make)(&common, &numbers, &planted, &mut random);
+                if holds(&planted) {
                     break (planted, propagator, holds);
                 }
             };
-            assert!(holds(&planted), "{} {planted:?}", self.name);
             // Runs the propagator until nothing changes.
             let run = |masks: &[u64]| -> Option<Vec<u64>> {
                 let mut domains = Domains::new(cells, self.side, 0);
@@ -166,149 +166,158 @@ fn divides(digits: impl Iterator<Item = usize>, segment: usize) -> bool {
     sum == 0
 }
 
+fn linear(_: &Common, numbers: &[u16], digits: &[usize], random: &mut Random) -> (Propagator, Holds) {
+    let weights: Vec<i64> = (0..3).map(|_| [1, 1, 1, -1, -1, 2, -2, 3][random.below(8)]).collect();
+    let size = digits.len() - 2;
+    let parts = [0..size, size..size + 1, size + 1..size + 2];
+    let terms = parts.iter().zip(&weights);
+    let terms = terms.map(|(part, &coefficient)| Term { clique: clique(&numbers[part.clone()]), coefficient });
+    let terms = terms.collect();
+    let total = move |digits: &[usize]| -> i64 {
+        parts.iter().zip(&weights).map(|(part, weight)| weight * sum(&digits[part.clone()])).sum()
+    };
+    let planted = total(digits);
+    let holds: Holds = Box::new(move |digits| total(digits) == planted);
+    (Propagator::Linear(Linear { terms, total: planted }), holds)
+}
+
+fn cage(common: &Common, numbers: &[u16], digits: &[usize], _: &mut Random) -> (Propagator, Holds) {
+    let planted = sum(digits);
+    let sets = combinations(common.side, digits.len(), planted, usize::MAX).unwrap();
+    let family = Family::new(common.side, sets);
+    let holds: Holds = Box::new(move |digits| sum(digits) == planted);
+    (Propagator::Cage(Cage { cells: numbers.into(), family, sum: Some(planted) }), holds)
+}
+
+fn family(common: &Common, numbers: &[u16], digits: &[usize], random: &mut Random) -> (Propagator, Holds) {
+    let set = |digits: &[usize]| digits.iter().map(|&digit| bit(digit)).sum::<u64>();
+    let all = common.subsets[digits.len()].iter().flatten().copied();
+    let sets: Vec<u64> = all.filter(|_| random.below(3) == 0).chain([set(digits)]).collect();
+    let family = Family::new(common.side, sets.clone());
+    let holds: Holds = Box::new(move |digits| sets.contains(&set(digits)));
+    (Propagator::Cage(Cage { cells: numbers.into(), family, sum: None }), holds)
+}
+
+fn equal_sums(_: &Common, numbers: &[u16], _: &[usize], _: &mut Random) -> (Propagator, Holds) {
+    // Sums count from 1.
+    let holds = |digits: &[usize]| {
+        let sums = [sum(&digits[..2]) + 2, sum(&digits[2..4]) + 2, sum(&digits[4..]) + digits.len() as i64 - 4];
+        sums[0] == sums[1] && sums[0] == sums[2]
+    };
+    let (pair, groups) = ([numbers[2], numbers[3]], [clique(&numbers[..2]), clique(&numbers[4..])]);
+    let [one, other] = groups.map(SumGroup::Clique);
+    let groups = [one, SumGroup::Pair(pair), other].into();
+    (Propagator::EqualSums(EqualSums { groups }), Box::new(holds))
+}
+
+fn ends(_: &Common, numbers: &[u16], _: &[usize], random: &mut Random) -> (Propagator, Holds) {
+    let least = random.below(5) as u32;
+    let range = if least == 0 { InnerRange::Inside } else { InnerRange::Outside(least) };
+    let holds = move |digits: &[usize]| {
+        let (low, high) = (digits[0].min(digits[3]), digits[0].max(digits[3]));
+        digits[1..3].iter().all(
+            |&digit| {
+                if least == 0 { low < digit && digit < high } else { digit < low || high < digit }
+            },
+        ) && (high - low) as u32 >= least
+    };
+    let (outer, inner) = ([numbers[0], numbers[3]], numbers[1..3].into());
+    (Propagator::Ends(Ends { outer, inner, range, different: 2 }), Box::new(holds))
+}
+
+fn cover(_: &Common, numbers: &[u16], _: &[usize], _: &mut Random) -> (Propagator, Holds) {
+    let holds = |digits: &[usize]| (0..3).all(|class| digits.iter().any(|digit| digit / 2 == class));
+    let classes = [0b11, 0b1100, 0b11_0000].into();
+    (Propagator::Cover(Cover { cells: numbers.into(), classes }), Box::new(holds))
+}
+
+fn at_least(_: &Common, numbers: &[u16], digits: &[usize], random: &mut Random) -> (Propagator, Holds) {
+    let count = |digits: &[usize], digit| digits.iter().filter(|&&other| other == digit).count() as u32;
+    let times = |digit: usize| (digit, count(digits, digit));
+    let mut wanted: Vec<(usize, u32)> = (0..6).map(times).filter(|&(_, times)| times > 0).collect();
+    wanted.retain(|_| random.below(4) > 0);
+    let cells = numbers.into();
+    let propagator = Propagator::AtLeast(AtLeast { cells, wanted: wanted.clone().into() });
+    let holds: Holds = Box::new(move |digits| wanted.iter().all(|&(digit, times)| count(digits, digit) >= times));
+    (propagator, holds)
+}
+
+fn exactly(_: &Common, numbers: &[u16], digits: &[usize], random: &mut Random) -> (Propagator, Holds) {
+    let digit = random.below(6);
+    let count = move |digits: &[usize]| digits.iter().filter(|&&other| other == digit).count() as u32;
+    let times = count(digits);
+    let holds: Holds = Box::new(move |digits| count(digits) == times);
+    (Propagator::Exactly(Exactly { cells: numbers.into(), digit, times }), holds)
+}
+
+/// Circles in the first cells of a board of side 4.
+fn circles(common: &Common, numbers: &[u16], _: &[usize], random: &mut Random) -> (Propagator, Holds) {
+    let size = 1 + random.below(8);
+    let holds = move |digits: &[usize]| {
+        let circles = &digits[..size];
+        circles.iter().all(|&digit| circles.iter().filter(|&&other| other == digit).count() == digit + 1)
+    };
+    let house = |cells: [usize; 4]| cells.map(|cell| numbers[cell]).to_vec();
+    let rows: Vec<Vec<u16>> = (0..4).map(|row| house([0, 1, 2, 3].map(|column| 4 * row + column))).collect();
+    let columns: Vec<Vec<u16>> = (0..4).map(|column| house([0, 1, 2, 3].map(|row| 4 * row + column))).collect();
+    let occurrences = Occurrences::new(&numbers[..size], [&rows[..], &columns[..]]);
+    let sets = (random.below(2) == 0).then(|| sets_of_numbers(common.side, size).into());
+    (Propagator::Circles(Circles { occurrences, sets }), Box::new(holds))
+}
+
+fn sandwich(common: &Common, numbers: &[u16], digits: &[usize], _: &mut Random) -> (Propagator, Holds) {
+    let last = common.side - 1;
+    let total = move |digits: &[usize]| -> usize {
+        let [one, other] = [0, last].map(|crust| digits.iter().position(|&digit| digit == crust).unwrap());
+        digits[one.min(other) + 1..one.max(other)].iter().map(|digit| digit + 1).sum()
+    };
+    let planted = total(digits);
+    let holds: Holds = Box::new(move |digits| total(digits) == planted);
+    (Propagator::Sandwich(Sandwich::new(common, numbers.into(), planted as u32)), holds)
+}
+
+fn x_sum(_: &Common, numbers: &[u16], digits: &[usize], _: &mut Random) -> (Propagator, Holds) {
+    let total = |digits: &[usize]| digits[..=digits[0]].iter().map(|&digit| digit as i64 + 1).sum::<i64>();
+    let planted = total(digits);
+    let holds: Holds = Box::new(move |digits| total(digits) == planted);
+    (Propagator::XSum(XSum { cells: numbers.into(), sum: planted }), holds)
+}
+
+fn skyscraper(_: &Common, numbers: &[u16], digits: &[usize], _: &mut Random) -> (Propagator, Holds) {
+    let seen = |digits: &[usize]| {
+        let is_seen = |&place: &usize| digits[..place].iter().all(|&digit| digit < digits[place]);
+        (0..digits.len()).filter(is_seen).count() as u32
+    };
+    let planted = seen(digits);
+    let holds: Holds = Box::new(move |digits| seen(digits) == planted);
+    (Propagator::Skyscraper(Skyscraper { cells: numbers.into(), seen: planted }), holds)
+}
+
+fn sum_line(is_loop: bool) -> Box<Make> {
+    Box::new(move |common: &Common, numbers: &[u16], _: &[usize], random: &mut Random| {
+        // Sums above 127 are checked at the end.
+        let segment = if common.side > 60 { 128 + random.below(3) } else { 3 + random.below(10) };
+        let holds = move |digits: &[usize]| {
+            let turns = if is_loop { digits.len() } else { 1 };
+            (0..turns).any(|turn| divides(digits[turn..].iter().chain(&digits[..turn]).copied(), segment))
+        };
+        let line = SumLine { cells: numbers.into(), sum: segment as u32, is_loop };
+        (Propagator::SumLine(line), Box::new(holds))
+    })
+}
+
+fn pill(size: usize) -> Box<Make> {
+    Box::new(move |_: &Common, numbers: &[u16], _: &[usize], _: &mut Random| {
+        let holds = move |digits: &[usize]| {
+            let (pill, shaft) = digits.split_at(size);
+            let text: String = pill.iter().map(|digit| (digit + 1).to_string()).collect();
+            text.parse() == Ok(shaft.iter().map(|digit| digit + 1).sum::<usize>())
+        };
+        (Propagator::Pill(Pill::new(&numbers[..size], &numbers[size..])), Box::new(holds))
+    })
+}
+
 fn kinds() -> Vec<Kind> {
-    let linear = |_: &Common, numbers: &[u16], digits: &[usize], random: &mut Random| {
-        let weights: Vec<i64> = (0..3).map(|_| [1, 1, 1, -1, -1, 2, -2, 3][random.below(8)]).collect();
-        let size = digits.len() - 2;
-        let parts = [0..size, size..size + 1, size + 1..size + 2];
-        let terms = parts.iter().zip(&weights);
-        let terms = terms.map(|(part, &coefficient)| Term { clique: clique(&numbers[part.clone()]), coefficient });
-        let terms = terms.collect();
-        let total = move |digits: &[usize]| -> i64 {
-            parts.iter().zip(&weights).map(|(part, weight)| weight * sum(&digits[part.clone()])).sum()
-        };
-        let planted = total(digits);
-        let holds: Holds = Box::new(move |digits| total(digits) == planted);
-        Some((Propagator::Linear(Linear { terms, total: planted }), holds))
-    };
-    let cage = |common: &Common, numbers: &[u16], digits: &[usize], _: &mut Random| {
-        let planted = sum(digits);
-        let sets = combinations(common.side, digits.len(), planted, usize::MAX)?;
-        let family = Family::new(common.side, sets);
-        let holds: Holds = Box::new(move |digits| sum(digits) == planted);
-        Some((Propagator::Cage(Cage { cells: numbers.into(), family, sum: Some(planted) }), holds))
-    };
-    let family = |common: &Common, numbers: &[u16], digits: &[usize], random: &mut Random| {
-        let set = |digits: &[usize]| digits.iter().map(|&digit| bit(digit)).sum::<u64>();
-        let all = common.subsets[digits.len()].iter().flatten().copied();
-        let sets: Vec<u64> = all.filter(|_| random.below(3) == 0).chain([set(digits)]).collect();
-        let family = Family::new(common.side, sets.clone());
-        let holds: Holds = Box::new(move |digits| sets.contains(&set(digits)));
-        Some((Propagator::Cage(Cage { cells: numbers.into(), family, sum: None }), holds))
-    };
-    let equal_sums = |_: &Common, numbers: &[u16], digits: &[usize], _: &mut Random| {
-        // Sums count from 1.
-        let holds = |digits: &[usize]| {
-            let sums = [sum(&digits[..2]) + 2, sum(&digits[2..4]) + 2, sum(&digits[4..]) + digits.len() as i64 - 4];
-            sums[0] == sums[1] && sums[0] == sums[2]
-        };
-        let (pair, groups) = ([numbers[2], numbers[3]], [clique(&numbers[..2]), clique(&numbers[4..])]);
-        let [one, other] = groups.map(SumGroup::Clique);
-        let groups = [one, SumGroup::Pair(pair), other].into();
-        let boxed: Holds = Box::new(holds);
-        holds(digits).then_some((Propagator::EqualSums(EqualSums { groups }), boxed))
-    };
-    let ends = |_: &Common, numbers: &[u16], digits: &[usize], random: &mut Random| {
-        let least = random.below(5) as u32;
-        let range = if least == 0 { InnerRange::Inside } else { InnerRange::Outside(least) };
-        let holds = move |digits: &[usize]| {
-            let (low, high) = (digits[0].min(digits[3]), digits[0].max(digits[3]));
-            digits[1..3].iter().all(
-                |&digit| {
-                    if least == 0 { low < digit && digit < high } else { digit < low || high < digit }
-                },
-            ) && (high - low) as u32 >= least
-        };
-        let (outer, inner) = ([numbers[0], numbers[3]], numbers[1..3].into());
-        let boxed: Holds = Box::new(holds);
-        holds(digits).then_some((Propagator::Ends(Ends { outer, inner, range, different: 2 }), boxed))
-    };
-    let cover = |_: &Common, numbers: &[u16], digits: &[usize], _: &mut Random| {
-        let holds = |digits: &[usize]| (0..3).all(|class| digits.iter().any(|digit| digit / 2 == class));
-        let (classes, boxed): (_, Holds) = ([0b11, 0b1100, 0b11_0000].into(), Box::new(holds));
-        holds(digits).then_some((Propagator::Cover(Cover { cells: numbers.into(), classes }), boxed))
-    };
-    let at_least = |_: &Common, numbers: &[u16], digits: &[usize], random: &mut Random| {
-        let count = |digits: &[usize], digit| digits.iter().filter(|&&other| other == digit).count() as u32;
-        let times = |digit: usize| (digit, count(digits, digit));
-        let mut wanted: Vec<(usize, u32)> = (0..6).map(times).filter(|&(_, times)| times > 0).collect();
-        wanted.retain(|_| random.below(4) > 0);
-        let cells = numbers.into();
-        let propagator = Propagator::AtLeast(AtLeast { cells, wanted: wanted.clone().into() });
-        let holds: Holds = Box::new(move |digits| wanted.iter().all(|&(digit, times)| count(digits, digit) >= times));
-        Some((propagator, holds))
-    };
-    let exactly = |_: &Common, numbers: &[u16], digits: &[usize], random: &mut Random| {
-        let digit = random.below(6);
-        let count = move |digits: &[usize]| digits.iter().filter(|&&other| other == digit).count() as u32;
-        let times = count(digits);
-        let holds: Holds = Box::new(move |digits| count(digits) == times);
-        Some((Propagator::Exactly(Exactly { cells: numbers.into(), digit, times }), holds))
-    };
-    // Circles in the first cells of a board of side 4.
-    let circles = |common: &Common, numbers: &[u16], digits: &[usize], random: &mut Random| {
-        let size = 1 + random.below(8);
-        let holds = move |digits: &[usize]| {
-            let circles = &digits[..size];
-            circles.iter().all(|&digit| circles.iter().filter(|&&other| other == digit).count() == digit + 1)
-        };
-        let house = |cells: [usize; 4]| cells.map(|cell| numbers[cell]).to_vec();
-        let rows: Vec<Vec<u16>> = (0..4).map(|row| house([0, 1, 2, 3].map(|column| 4 * row + column))).collect();
-        let columns: Vec<Vec<u16>> = (0..4).map(|column| house([0, 1, 2, 3].map(|row| 4 * row + column))).collect();
-        let occurrences = Occurrences::new(&numbers[..size], [&rows[..], &columns[..]]);
-        let sets = (random.below(2) == 0).then(|| sets_of_numbers(common.side, size).into());
-        let boxed: Holds = Box::new(holds);
-        holds(digits).then_some((Propagator::Circles(Circles { occurrences, sets }), boxed))
-    };
-    let sandwich = |common: &Common, numbers: &[u16], digits: &[usize], _: &mut Random| {
-        let last = common.side - 1;
-        let total = move |digits: &[usize]| -> usize {
-            let [one, other] = [0, last].map(|crust| digits.iter().position(|&digit| digit == crust).unwrap());
-            digits[one.min(other) + 1..one.max(other)].iter().map(|digit| digit + 1).sum()
-        };
-        let planted = total(digits);
-        let holds: Holds = Box::new(move |digits| total(digits) == planted);
-        Some((Propagator::Sandwich(Sandwich::new(common, numbers.into(), planted as u32)), holds))
-    };
-    let x_sum = |_: &Common, numbers: &[u16], digits: &[usize], _: &mut Random| {
-        let total = |digits: &[usize]| digits[..=digits[0]].iter().map(|&digit| digit as i64 + 1).sum::<i64>();
-        let planted = total(digits);
-        let holds: Holds = Box::new(move |digits| total(digits) == planted);
-        Some((Propagator::XSum(XSum { cells: numbers.into(), sum: planted }), holds))
-    };
-    let skyscraper = |_: &Common, numbers: &[u16], digits: &[usize], _: &mut Random| {
-        let seen = |digits: &[usize]| {
-            let is_seen = |&place: &usize| digits[..place].iter().all(|&digit| digit < digits[place]);
-            (0..digits.len()).filter(is_seen).count() as u32
-        };
-        let planted = seen(digits);
-        let holds: Holds = Box::new(move |digits| seen(digits) == planted);
-        Some((Propagator::Skyscraper(Skyscraper { cells: numbers.into(), seen: planted }), holds))
-    };
-    let sum_line = |is_loop: bool| {
-        move |common: &Common, numbers: &[u16], digits: &[usize], random: &mut Random| {
-            // Sums above 127 are checked at the end.
-            let segment = if common.side > 60 { 128 + random.below(3) } else { 3 + random.below(10) };
-            let holds = move |digits: &[usize]| {
-                let turns = if is_loop { digits.len() } else { 1 };
-                (0..turns).any(|turn| divides(digits[turn..].iter().chain(&digits[..turn]).copied(), segment))
-            };
-            let line = SumLine { cells: numbers.into(), sum: segment as u32, is_loop };
-            let boxed: Holds = Box::new(holds);
-            holds(digits).then_some((Propagator::SumLine(line), boxed))
-        }
-    };
-    let pill = |size: usize| {
-        move |_: &Common, numbers: &[u16], digits: &[usize], _: &mut Random| {
-            let holds = move |digits: &[usize]| {
-                let (pill, shaft) = digits.split_at(size);
-                let text: String = pill.iter().map(|digit| (digit + 1).to_string()).collect();
-                text.parse() == Ok(shaft.iter().map(|digit| digit + 1).sum::<usize>())
-            };
-            let boxed: Holds = Box::new(holds);
-            holds(digits).then_some((Propagator::Pill(Pill::new(&numbers[..size], &numbers[size..])), boxed))
-        }
-    };
     let latin = (0..16).flat_map(|other| (0..other).map(move |one| (one, other)));
     let latin = latin.filter(|(one, other)| one / 4 == other / 4 || one % 4 == other % 4).collect::<Vec<_>>();
     let kind = |name, side, cells, sees: Vec<(usize, usize)>, make: Box<Make>, left| Kind {
@@ -338,12 +347,12 @@ fn kinds() -> Vec<Kind> {
         kind("X-sum", 6, 6, pairs(0..6), Box::new(x_sum), [120, 0]),
         kind("X-sum of many digits", 11, 11, pairs(0..11), Box::new(x_sum), [59, 34]),
         kind("skyscraper", 6, 6, pairs(0..6), Box::new(skyscraper), [149, 4]),
-        kind("sum line", 6, 5, apart(), Box::new(sum_line(false)), [0, 0]),
-        kind("sum loop", 6, 5, apart(), Box::new(sum_line(true)), [0, 0]),
-        kind("sum line of large sums", 64, 4, apart(), Box::new(sum_line(false)), [131, 0]),
-        kind("sum loop of large sums", 64, 4, apart(), Box::new(sum_line(true)), [131, 0]),
-        kind("pill of one cell", 12, 4, apart(), Box::new(pill(1)), [18, 0]),
-        kind("pill of two cells", 12, 5, apart(), Box::new(pill(2)), [50, 0]),
+        kind("sum line", 6, 5, apart(), sum_line(false), [0, 0]),
+        kind("sum loop", 6, 5, apart(), sum_line(true), [0, 0]),
+        kind("sum line of large sums", 64, 4, apart(), sum_line(false), [131, 0]),
+        kind("sum loop of large sums", 64, 4, apart(), sum_line(true), [131, 0]),
+        kind("pill of one cell", 12, 4, apart(), pill(1), [18, 0]),
+        kind("pill of two cells", 12, 5, apart(), pill(2), [50, 0]),
     ]
 }
 

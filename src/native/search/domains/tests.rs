@@ -89,11 +89,11 @@ impl<const W: usize> Domains<W> {
             for _ in 0..60 {
                 domains.assert_counts();
                 if random.below(8) == 0
-                    && let Some((point, candidates, digits, agreed)) = earlier.pop()
+                    && let Some((point, candidates, digits, did_agree)) = earlier.pop()
                 {
                     domains.undo(point);
                     assert!(domains.candidates == candidates && domains.digits == digits);
-                    agrees = agreed;
+                    agrees = did_agree;
                     continue;
                 }
                 assert_eq!(domains.may_become(solution), agrees);
@@ -120,10 +120,10 @@ impl<const W: usize> Domains<W> {
                     domains.assert_fixpoint();
                     earlier.push(before);
                 } else {
-                    let (point, candidates, digits, agreed) = before;
+                    let (point, candidates, digits, did_agree) = before;
                     domains.undo(point);
                     assert!(domains.candidates == candidates && domains.digits == digits);
-                    agrees = agreed;
+                    agrees = did_agree;
                 }
                 seen[usize::from(holds)] += 1;
             }
