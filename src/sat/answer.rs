@@ -77,11 +77,6 @@ impl AnswerFault {
     pub(super) fn at(&self, (line, column): (usize, usize)) -> DecodeError {
         DecodeError::Answer { line, column, fault: self.to_string() }
     }
-
-    /// Whether a text has this fault.
-    pub(super) fn is_in(&self, error: &DecodeError) -> bool {
-        matches!(error, DecodeError::Answer { fault, .. } if *fault == self.to_string())
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

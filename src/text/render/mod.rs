@@ -10,7 +10,7 @@ mod drawing;
 mod emphasis;
 pub(super) mod json;
 mod rules;
-mod shape;
+pub(super) mod shape;
 pub(super) mod svg;
 
 pub use drawing::{Style, drawing};
@@ -25,8 +25,6 @@ pub use {
     shape::{boxes, grid, regions},
     svg::{Arrow, Layers, LinkLine, Look, StepContents, svg, svg_of, svg_of_steps},
 };
-
-pub(super) use shape::LABELS;
 
 use super::layout::row::is_border;
 use super::{Alphabet, Notation};

@@ -3,7 +3,7 @@
 use super::table::Target;
 use crate::puzzle::{BoxShape, Cell, Puzzle, Rule};
 use crate::text::Record;
-use crate::text::render::LABELS;
+use crate::text::render::shape::LABELS;
 use crate::text::target::spec::{Boards, Exclusions, Solutions, Texts};
 use std::fmt;
 

@@ -24,6 +24,7 @@ use super::incremental::{Incremental, Solver, checked};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{ClauseSink, Cnf, Lit, Model};
+use crate::sat::DecodeError;
 use crate::sat::answer::{AnswerFault, SolverAnswer, read_answer};
 use child::Finished;
 
@@ -52,7 +53,8 @@ fn model(literals: Vec<Lit>, formula: &Cnf, assumptions: &[Lit]) -> Result<Model
 /// Interprets the results of a solver.
 fn interpret(finished: &Finished, formula: &Cnf, assumptions: &[Lit]) -> Result<Answer, BackendError> {
     let answer = read_answer(&finished.answer);
-    let silent = answer.as_ref().is_err_and(|error| AnswerFault::Empty.is_in(error));
+    let nothing = AnswerFault::Empty.to_string();
+    let silent = matches!(&answer, Err(DecodeError::Answer { fault, .. }) if *fault == nothing);
     match (finished.code, answer) {
         // clasp adds 20 to 10 if it has also proved that there is no other model.
         (10 | 30, Ok(SolverAnswer::Sat(literals))) => model(literals, formula, assumptions).map(Answer::Sat),
