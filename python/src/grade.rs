@@ -146,9 +146,6 @@ impl Grade {
 
     /// Grades a grid by the puzzle alone; a grid that is not correct needs [`Self::against`] too.
     pub fn new(puzzle: &Puzzle, grid: &[Option<Digit>]) -> Self {
-        if !puzzle.geometry().is_square() {
-            return Self::invalid("boards that are not square cannot be graded");
-        }
         let broken = puzzle.violations(grid);
         let side = puzzle.side();
         let empty: Vec<usize> = (0..grid.len()).filter(|&cell| grid[cell].is_none()).collect();
@@ -203,6 +200,11 @@ fn kind(violation: &Violation) -> Kind {
     }
 }
 
+/// Why no answer to this puzzle can be graded, if none can.
+pub fn refusal(puzzle: &Puzzle) -> Option<&'static str> {
+    (!puzzle.geometry().is_square()).then_some("answers on a board that is not square are not graded")
+}
+
 /// The options for reading an answer to this puzzle: a grid on its board.
 pub fn options(puzzle: &Puzzle) -> ReadOptions {
     ReadOptions::default().with_regions(Some(Arc::clone(puzzle.geometry())))
@@ -222,7 +224,7 @@ pub fn options(puzzle: &Puzzle) -> ReadOptions {
 ///
 /// Raises:
 ///     ParseError: The puzzle or the answer cannot be read.
-///     ValueError: The answer is of another size than the puzzle.
+///     ValueError: The answer is of another size than the puzzle, or the board is not square.
 ///     EngineError: An engine failed, or the engines disagree.
 #[pyfunction]
 #[pyo3(signature = (puzzle, answer, /, *, engine = "both", timeout = None, memory = None))]
@@ -236,6 +238,9 @@ pub fn grade(
 ) -> PyResult<Grade> {
     let (engine, limits): (EngineName, _) = (engine.parse()?, Limits::new(timeout, memory));
     let AnyPuzzle(puzzle) = puzzle;
+    if let Some(reason) = refusal(&puzzle.inner) {
+        return Err(value_error(reason));
+    }
     let answer = source::puzzle(answer, &options(&puzzle.inner))?;
     let grid = answer.inner.clues();
     let grade = Grade::new(&puzzle.inner, grid);

@@ -120,7 +120,8 @@ class Puzzle:
         """The puzzle with other clues in some cells."""
     def candidates(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """The digits of each cell that the clues of its houses and the puzzle's restrictions leave: shape (side, side),
-        each a tuple of digits. A cell with a clue has that digit alone."""
+        each a tuple of digits; of a board that is not square, the cells that each row has. A cell with a clue has that
+        digit alone."""
     @property
     def board(self) -> Board:
         """The side, boxes and rules."""
@@ -132,7 +133,8 @@ class Puzzle:
         """The rules beyond rows, columns and boxes, in the notation of docs/RULES.md, sorted."""
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The clues: shape (side, side), 0 for an empty cell."""
+        """The clues: shape (side, side), 0 for an empty cell. On a board that is not square the shape is (rows, columns),
+        with 0 where there is no cell, as in all that follows."""
     @property
     def clue_count(self) -> int:
         """The number of clues."""

@@ -6,7 +6,7 @@ use super::rows::{self, Columns, Row};
 use super::table::{Column, Table, of_lists};
 use crate::call::{EngineName, Limits, Memory, Timeout};
 use crate::errors::value_error;
-use crate::grade::{Grade, options};
+use crate::grade::{Grade, options, refusal};
 use crate::plural::counted;
 use arrow_array::Float64Array;
 use pyo3::prelude::*;
@@ -103,6 +103,9 @@ fn grade(puzzle: Row<'_>, answer: Row<'_>, answerer: &mut Answerer) -> Option<Gr
         (Subject::Invalid(reason), None) => return Some(Grade::invalid(&format!("the puzzle: {reason}"))),
         (_, None) => return None,
     };
+    if let Some(reason) = refusal(&puzzle) {
+        return Some(Grade::invalid(reason));
+    }
     let grid = match grid(&puzzle, answer)? {
         Ok(grid) => grid,
         Err(reason) => return Some(Grade::invalid(&reason)),
