@@ -123,13 +123,17 @@ struct Reader {
 /// # Ok::<(), sudosat::sat::DecodeError>(())
 /// ```
 pub fn read_answer(text: &str) -> Result<SolverAnswer, DecodeError> {
+    read_output(text)?.ok_or_else(|| {
+        let end = lines(text).last().map_or((1, 1), |line| line.position());
+        AnswerFault::Empty.at(end)
+    })
+}
+
+/// Like [`read_answer`]; `None` if the text holds no answer.
+pub(super) fn read_output(text: &str) -> Result<Option<SolverAnswer>, DecodeError> {
     let mut reader = Reader::default();
-    let mut end = (1, 1);
-    for line in lines(text) {
-        end = line.position();
-        reader.line(line)?;
-    }
-    reader.finish(end)
+    lines(text).try_for_each(|line| reader.line(line))?;
+    reader.finish()
 }
 
 impl Reader {
@@ -182,14 +186,14 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(self, end: (usize, usize)) -> Result<SolverAnswer, DecodeError> {
+    fn finish(self) -> Result<Option<SolverAnswer>, DecodeError> {
         match (self.status, self.model) {
-            (None, None) => Err(AnswerFault::Empty.at(end)),
+            (None, None) => Ok(None),
             (Some((Status::Sat, place)), None) => Err(AnswerFault::NoModel.at(place)),
-            (None | Some((Status::Sat, _)), Some(model)) => Ok(SolverAnswer::Sat(model)),
+            (None | Some((Status::Sat, _)), Some(model)) => Ok(Some(SolverAnswer::Sat(model))),
             (Some(_), Some(_)) => Err(AnswerFault::Contradiction.at(self.model_position)),
-            (Some((Status::Unsat, _)), None) => Ok(SolverAnswer::Unsat),
-            (Some((Status::Unknown, _)), None) => Ok(SolverAnswer::Unknown),
+            (Some((Status::Unsat, _)), None) => Ok(Some(SolverAnswer::Unsat)),
+            (Some((Status::Unknown, _)), None) => Ok(Some(SolverAnswer::Unknown)),
         }
     }
 }

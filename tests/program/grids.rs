@@ -93,7 +93,7 @@ fn rows_may_show_the_holes_or_leave_them_out() {
     let expected =
         parse(&format!("grid 4x4 at r1c1 r3c3\n{}\n", rows.join("\n")), &ReadOptions::default()).unwrap().puzzle;
     for text in [
-        "grid twodoku\n".replace("twodoku", "4x4 at r1c1 r3c3") + "1.....3...1..4.......2......",
+        "grid 4x4 at r1c1 r3c3\n1.....3...1..4.......2......".to_owned(),
         "GRID 4X4 digits 4 boxes 2x2 at r1c1 r3c3\n1000..\n0030..\n001004\n000000\n..0200\n..0000\n".to_owned(),
         "grid 4x4 at r1c1 r3c3\n1.|..|\n..|3.|\n--+--+--\n..|1.|.4\n# a comment\n..|..|..\n  .2|..\n  ..|..\n"
             .to_owned(),

@@ -38,7 +38,7 @@ use rounds::{Outcome, Propagator, measure};
 pub use value::{Effort, EffortValue};
 
 impl Effort {
-    /// The effort of a puzzle that is known to have one solution, as an engine's verdict.
+    /// The effort of a puzzle that is known to have one solution, by an engine's verdict.
     ///
     /// ```
     /// use sudosat::engine::Budget;

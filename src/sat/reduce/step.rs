@@ -35,7 +35,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// The literal in the full numbering of a board of this side; true in every solution.
+    /// The literal in the full numbering of the board; true in every solution.
     #[must_use]
     pub fn literal(self, geometry: &Geometry) -> Lit {
         let Candidate { cell, digit } = self.candidate;

@@ -149,10 +149,9 @@ impl Rows {
         let row = self.lines.len();
         let is_cell = |column: &usize| geometry.find(Cell::new(row, *column)).is_some();
         let columns: Vec<usize> = (0..geometry.columns()).filter(is_cell).collect();
-        let number = self.lines.len();
         let is_list = row == 0 && parts.len() == geometry.cells() * geometry.side();
         if is_list || row == 0 && parts.len() == geometry.cells() || parts.len() == columns.len() {
-            self.cells.extend(parts.into_iter().map(|part| (number, part)));
+            self.cells.extend(parts.into_iter().map(|part| (row, part)));
         } else if parts.len() == geometry.columns() {
             let hole = (0..parts.len()).filter(|column| !columns.contains(column));
             let mut filled =
@@ -161,7 +160,7 @@ impl Rows {
                 let kind = LayoutError::NoCell { cell: Cell::new(row, column) };
                 return Err(ParseError::at(&line, parts[column].start, kind));
             }
-            self.cells.extend(columns.iter().map(|&column| (number, parts[column].clone())));
+            self.cells.extend(columns.iter().map(|&column| (row, parts[column].clone())));
         } else {
             let kind = LayoutError::RowCells { row: row + 1, expected: columns.len(), found: parts.len() };
             return Err(ParseError::at(&line, 0, kind));

@@ -96,20 +96,7 @@ impl Geometry {
         if side == 0 || side > MAX_SIDE {
             return Err(GeometryError::Side(side));
         }
-        if labels.len() != side * side {
-            return Err(GeometryError::RegionLabels { side, labels: labels.len() });
-        }
-        let mut number_of = vec![None; usize::from(u16::MAX) + 1];
-        let mut sizes: Vec<(u16, usize)> = Vec::new();
-        let mut box_of = Vec::with_capacity(labels.len());
-        for &label in labels {
-            let number = *number_of[usize::from(label)].get_or_insert_with(|| {
-                sizes.push((label, 0));
-                sizes.len() - 1
-            });
-            sizes[number].1 += 1;
-            box_of.push(number as u16);
-        }
+        let (box_of, sizes) = regions(side * side, labels)?;
         match sizes.iter().find(|(_, cells)| *cells != side) {
             Some(&(label, cells)) => Err(GeometryError::RegionSize { label, cells, side }),
             None => Ok(Arc::new(Self::from_boxes(side, None, box_of))),
@@ -155,19 +142,7 @@ impl Geometry {
     ) -> Result<Arc<Self>, GeometryError> {
         let grids = Grids { digits, rows, columns, origins: vec![Cell::new(0, 0)] };
         let (layout, _) = Layout::new(&grids, BoxShape { rows: 1, columns })?;
-        if labels.len() != rows * columns {
-            return Err(GeometryError::RegionLabels { side: rows.max(columns), labels: labels.len() });
-        }
-        let mut sizes: Vec<(u16, usize)> = Vec::new();
-        let mut box_of = Vec::with_capacity(labels.len());
-        for &label in labels {
-            let number = sizes.iter().position(|&(other, _)| other == label).unwrap_or(sizes.len());
-            if number == sizes.len() {
-                sizes.push((label, 0));
-            }
-            sizes[number].1 += 1;
-            box_of.push(number as u16);
-        }
+        let (box_of, sizes) = regions(rows * columns, labels)?;
         if let Some(&(label, cells)) = sizes.iter().find(|(_, cells)| *cells > digits) {
             return Err(GeometryError::LargeRegion { label, cells, digits });
         }
@@ -401,4 +376,23 @@ impl fmt::Debug for Geometry {
             None => write!(f, ", regions {:?})", self.box_of),
         }
     }
+}
+
+/// The region of each cell, numbered in the order of their first cells, and the label and size of each region.
+fn regions(cells: usize, labels: &[u16]) -> Result<(Vec<u16>, Vec<(u16, usize)>), GeometryError> {
+    if labels.len() != cells {
+        return Err(GeometryError::RegionLabels { cells, labels: labels.len() });
+    }
+    let mut number_of = vec![None; usize::from(u16::MAX) + 1];
+    let mut sizes: Vec<(u16, usize)> = Vec::new();
+    let mut box_of = Vec::with_capacity(cells);
+    for &label in labels {
+        let number = *number_of[usize::from(label)].get_or_insert_with(|| {
+            sizes.push((label, 0));
+            sizes.len() - 1
+        });
+        sizes[number].1 += 1;
+        box_of.push(number as u16);
+    }
+    Ok((box_of, sizes))
 }

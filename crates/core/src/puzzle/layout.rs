@@ -2,7 +2,7 @@
 //! columns.
 
 use super::Cell;
-use super::shape::{BoxShape, GeometryError, MAX_SIDE};
+use super::shape::{BoxShape, GeometryError, MAX_SIDE, MOST_CELLS, MOST_GRIDS};
 use std::ops::Range;
 
 /// Grids of one size on a board. In each, no row, column or box holds a digit twice.
@@ -47,6 +47,13 @@ impl Grids {
         if !(1..=*digits).contains(rows) || !(1..=*digits).contains(columns) {
             return Err(GeometryError::GridSize { rows: *rows, columns: *columns, digits: *digits });
         }
+        // The checks that follow compare the grids by pairs, and visit the cells of each.
+        if origins.len() > MOST_GRIDS {
+            return Err(GeometryError::Grids);
+        }
+        if rows * columns > MOST_CELLS {
+            return Err(GeometryError::Large);
+        }
         let bottom = origins.iter().map(|origin| origin.row() + rows).max();
         let right = origins.iter().map(|origin| origin.column() + columns).max();
         let mut sorted = origins.clone();
@@ -74,9 +81,6 @@ impl Grids {
         })
     }
 }
-
-/// The largest number of cells: as many as on a square board of side 255.
-const MOST_CELLS: usize = 65_025;
 
 /// No cell, in [`Layout::index_at`].
 const NONE: u32 = u32::MAX;
@@ -122,8 +126,8 @@ impl Layout {
                 }
             }
         }
-        if count > usize::from(u16::MAX) {
-            return Err(GeometryError::Grids);
+        if count + grids.origins.len() * (grids.rows + grids.columns) > usize::from(u16::MAX) {
+            return Err(GeometryError::Large);
         }
         let (mut cells, mut box_of) = (Vec::new(), Vec::new());
         for (place, index) in index_at.iter_mut().enumerate().filter(|(_, index)| **index != NONE) {
@@ -132,7 +136,7 @@ impl Layout {
             box_of.push(boxes[place] as u16);
         }
         if cells.len() > MOST_CELLS {
-            return Err(GeometryError::Grids);
+            return Err(GeometryError::Large);
         }
         Ok((Self { grids: grids.clone(), rows, columns, cells, index_at, box_starts: Vec::new() }, box_of))
     }
@@ -243,6 +247,13 @@ mod tests {
         let message = |grids: Grids, rows, columns| {
             Geometry::with_grids(&grids, BoxShape { rows, columns }).map(|_| ()).map_err(|error| error.to_string())
         };
+        let misplaced = "a board needs from 1 to 1024 grids, which begin in different cells, also in row 1 and in column 1, \
+                         and end within 1024 rows and columns";
+        let large = "a board that is not square has at most 65025 cells and 65535 rows, columns and boxes";
+        // Grids with their first cells on a square, this far apart.
+        let many = |count: usize, apart: usize| -> Vec<(usize, usize)> {
+            (0..count * count).map(|number| (number / count * apart, number % count * apart)).collect()
+        };
         let divided = "do not divide a grid of 9x9, or have more cells than digits";
         for (found, error) in [
             (
@@ -257,27 +268,25 @@ mod tests {
             (message(grids(9, 9, 9, &[(0, 0)]), 0, 3), &format!("boxes of 0x3 cells {divided}")),
             (message(grids(9, 9, 9, &[(0, 0)]), 9, 9), &format!("boxes of 9x9 cells {divided}")),
             (message(grids(9, 9, 9, &[(0, 0), (0, 1)]), 3, 3), "grids 1 and 2 may share whole boxes only"),
-            (
-                message(grids(9, 9, 9, &[(0, 0), (0, 0)]), 3, 3),
-                "grids must begin in different cells, and end within 1024 rows and columns",
-            ),
-            (
-                message(grids(9, 9, 9, &[(0, 1)]), 3, 3),
-                "grids must begin in different cells, and end within 1024 rows and columns",
-            ),
-            (
-                message(grids(9, 9, 9, &[(0, 0), (1020, 0)]), 3, 3),
-                "grids must begin in different cells, and end within 1024 rows and columns",
-            ),
-            (
-                message(grids(9, 9, 9, &[]), 3, 3),
-                "grids must begin in different cells, and end within 1024 rows and columns",
-            ),
+            (message(grids(9, 9, 9, &[(0, 0), (0, 0)]), 3, 3), misplaced),
+            (message(grids(9, 9, 9, &[(0, 1)]), 3, 3), misplaced),
+            (message(grids(9, 9, 9, &[(0, 0), (1020, 0)]), 3, 3), misplaced),
+            (message(grids(9, 9, 9, &[]), 3, 3), misplaced),
+            (message(grids(1, 1, 1, &many(33, 1)), 1, 1), misplaced),
+            (message(grids(1024, 1023, 1024, &[(0, 0)]), 1, 1024), large),
+            (message(grids(81, 81, 81, &many(4, 81)), 9, 9), large),
+            // Grids that overlap have more houses than a number of 16 bits counts.
+            (message(grids(36, 36, 36, &many(32, 6)), 6, 6), large),
             (message(grids(2000, 9, 9, &[(0, 0)]), 3, 3), "board side must be between 1 and 1024, got 2000"),
         ] {
             assert_eq!(found, Err(error.to_owned()));
         }
-        let large = Geometry::with_grid_regions(3, (2, 3), &[1, 1, 1, 1, 2, 2]).map(|_| ());
-        assert_eq!(large.unwrap_err().to_string(), "region 1 has 4 cells, more than the 3 digits");
+        let regions = |labels: &[u16]| {
+            Geometry::with_grid_regions(3, (2, 3), labels).map(|_| ()).map_err(|error| error.to_string())
+        };
+        let error = "region 1 has 4 cells, more than the 3 digits";
+        assert_eq!(regions(&[1, 1, 1, 1, 2, 2]), Err(error.to_owned()));
+        let error = "a board of 6 cells needs a region label for each, got 5";
+        assert_eq!(regions(&[1, 1, 1, 2, 2]), Err(error.to_owned()));
     }
 }

@@ -6,6 +6,12 @@ use std::fmt;
 /// The largest side. Its side³ SAT variables still fit the 32-bit literals of DIMACS.
 pub const MAX_SIDE: usize = 1024;
 
+/// The most grids of a board.
+pub(super) const MOST_GRIDS: usize = 1024;
+
+/// The largest number of cells of a board that is not square: that of a square board of side 255.
+pub(super) const MOST_CELLS: usize = 65_025;
+
 /// The shape of a rectangular box, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoxShape {
@@ -60,8 +66,8 @@ pub enum GeometryError {
     NoBoxShape(usize),
     /// The number of region labels differs from the number of cells.
     RegionLabels {
-        /// The side of the board.
-        side: usize,
+        /// The number of cells.
+        cells: usize,
         /// The number of labels.
         labels: usize,
     },
@@ -101,8 +107,11 @@ pub enum GeometryError {
         /// The number of digits.
         digits: usize,
     },
-    /// There is no grid, a grid begins twice in the same cell, or the board would be too large.
+    /// There is no grid or there are too many, two begin in the same cell, none begins in the first row or column, or one
+    /// ends beyond the largest side.
     Grids,
+    /// A board that is not square would have too many cells or houses.
+    Large,
     /// Two grids share a part of a box.
     SharedBox {
         /// The numbers of the grids, from 0.
@@ -115,8 +124,8 @@ impl fmt::Display for GeometryError {
         match self {
             Self::Side(side) => write!(f, "board side must be between 1 and {MAX_SIDE}, got {side}"),
             Self::NoBoxShape(side) => write!(f, "side {side} has no usual box shape: give a box shape or regions"),
-            Self::RegionLabels { side, labels } => {
-                write!(f, "a board of side {side} needs {}, got {labels}", counted(side * side, "region label"))
+            Self::RegionLabels { cells, labels } => {
+                write!(f, "a board of {} needs a region label for each, got {labels}", counted(cells, "cell"))
             }
             Self::RegionSize { label, cells, side } => {
                 write!(f, "region {label} has {}, not {side}", counted(cells, "cell"))
@@ -136,7 +145,16 @@ impl fmt::Display for GeometryError {
             Self::LargeRegion { label, cells, digits } => {
                 write!(f, "region {label} has {}, more than the {digits} digits", counted(cells, "cell"))
             }
-            Self::Grids => write!(f, "grids must begin in different cells, and end within {MAX_SIDE} rows and columns"),
+            Self::Grids => write!(
+                f,
+                "a board needs from 1 to {MOST_GRIDS} grids, which begin in different cells, also in row 1 and in column 1, \
+                 and end within {MAX_SIDE} rows and columns"
+            ),
+            Self::Large => write!(
+                f,
+                "a board that is not square has at most {MOST_CELLS} cells and {} rows, columns and boxes",
+                u16::MAX
+            ),
             Self::SharedBox { grids: [one, other] } => {
                 write!(f, "grids {} and {} may share whole boxes only", one + 1, other + 1)
             }

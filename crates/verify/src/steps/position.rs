@@ -3,7 +3,7 @@
 use super::evidence::ProvedStep;
 use crate::candidates::literal;
 use crate::checker::Checker;
-use crate::formula::{at_most_one, exactly_one, houses};
+use crate::formula::{at_most_one, houses};
 use crate::limits::{Limits, MOST_CLAUSES};
 use crate::propagation::Index;
 use crate::rules::write_rule_at;
@@ -193,7 +193,7 @@ impl Position {
     /// Writes that a cell has exactly one digit.
     fn one_digit(&self, cell: usize, formula: &mut Cnf, keep_going: &mut dyn FnMut() -> bool) -> Result<(), Refusal> {
         let digits = (0..self.board.side()).map(Digit::from_index);
-        one_of(digits.filter_map(|digit| self.literal(cell, digit)), formula, keep_going)
+        group(digits.filter_map(|digit| self.literal(cell, digit)), true, formula, keep_going)
     }
 
     /// Writes that exactly one cell of a house has a digit; at most one, if the house has fewer cells than digits.
@@ -206,11 +206,7 @@ impl Position {
     ) -> Result<(), Refusal> {
         let cells = self.house(house).unwrap_or_default();
         let literals = cells.iter().filter_map(|&cell| self.literal(cell, digit));
-        if cells.len() == self.board.side() {
-            return one_of(literals, formula, keep_going);
-        }
-        at_most_one(&literals.collect::<Vec<_>>(), |_, _| true, formula);
-        Ok(())
+        group(literals, cells.len() == self.board.side(), formula, keep_going)
     }
 
     /// Writes a rule, and what it means nothing without: that each cell that its clauses mention has one digit, and the
@@ -264,8 +260,9 @@ impl Position {
 }
 
 /// Writes that exactly one of the literals is true, up to a limit of clauses.
-fn one_of(
+fn group(
     literals: impl Iterator<Item = Lit>,
+    has_one: bool,
     formula: &mut Cnf,
     keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<(), Refusal> {
@@ -275,6 +272,10 @@ fn one_of(
     if !keep_going() {
         return Err(Refusal::Stopped);
     }
-    exactly_one(&literals.collect::<Vec<_>>(), |_, _| true, formula);
+    let literals: Vec<Lit> = literals.collect();
+    if has_one {
+        formula.push(&literals);
+    }
+    at_most_one(&literals, |_, _| true, formula);
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Proof, prover};
 use sudosat_core::formula::Lit;
-use sudosat_core::puzzle::{Board, Digit, Geometry, House, Premise, Puzzle};
+use sudosat_core::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Grids, House, Premise, Puzzle};
 
 const EMPTY_CORNER: &str = ".234341221434321";
 
@@ -255,4 +255,16 @@ fn a_board_whose_formula_is_never_written_is_refused() {
     assert!(verifier.verify_steps_while(&several, &[], || true).is_ok());
     let refused = verifier.verify_steps_while(&several, &[step], || true);
     assert_eq!(refused, Err(Refusal::TooLarge { clauses: 33_046_528 }));
+}
+
+/// A row with fewer cells than digits.
+#[test]
+fn a_house_that_may_lack_a_digit_is_written_within_the_budget() {
+    let grids = Grids { digits: 6, rows: 2, columns: 3, origins: vec![Cell::new(0, 0)] };
+    let board = Board::plain(Geometry::with_grids(&grids, BoxShape { rows: 1, columns: 3 }).unwrap());
+    let position = Position::new(&Puzzle::empty(board));
+    let step = placing(candidate("r1c1", 1), &[Premise::House(House::Row(0), digit(1))]);
+    assert_eq!(position.formula(&step, &mut || false), Err(StepFault::Refused(Refusal::Stopped)));
+    // No two of its three cells have the digit, and the conclusion is false.
+    assert_eq!(position.formula(&step, &mut || true).unwrap().len(), 3 + 1);
 }

@@ -24,8 +24,7 @@ use super::incremental::{Incremental, Solver, checked};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{ClauseSink, Cnf, Lit, Model};
-use crate::sat::DecodeError;
-use crate::sat::answer::{AnswerFault, SolverAnswer, read_answer};
+use crate::sat::answer::{SolverAnswer, read_output};
 use child::Finished;
 
 /// The backend that runs a solver as a child process, once for each call.
@@ -52,17 +51,13 @@ fn model(literals: Vec<Lit>, formula: &Cnf, assumptions: &[Lit]) -> Result<Model
 
 /// Interprets the results of a solver.
 fn interpret(finished: &Finished, formula: &Cnf, assumptions: &[Lit]) -> Result<Answer, BackendError> {
-    let answer = read_answer(&finished.answer);
-    let nothing = AnswerFault::Empty.to_string();
-    let silent = matches!(&answer, Err(DecodeError::Answer { fault, .. }) if *fault == nothing);
-    match (finished.code, answer) {
+    match (finished.code, read_output(&finished.answer)) {
         // clasp adds 20 to 10 if it has also proved that there is no other model.
-        (10 | 30, Ok(SolverAnswer::Sat(literals))) => model(literals, formula, assumptions).map(Answer::Sat),
-        (20, Ok(SolverAnswer::Unsat)) => Ok(Answer::Unsat { core: assumptions.to_vec() }),
-        (20, _) if silent => Ok(Answer::Unsat { core: assumptions.to_vec() }),
+        (10 | 30, Ok(Some(SolverAnswer::Sat(literals)))) => model(literals, formula, assumptions).map(Answer::Sat),
+        (20, Ok(Some(SolverAnswer::Unsat) | None)) => Ok(Answer::Unsat { core: assumptions.to_vec() }),
         (0, Ok(_)) => Err(Interrupt::GaveUp.into()),
-        (0, _) if silent => Err(Interrupt::GaveUp.into()),
-        (code @ (10 | 20 | 30), Ok(_)) => {
+        (10 | 30, Ok(None)) => Err(failed("it printed no model")),
+        (code @ (10 | 20 | 30), Ok(Some(_))) => {
             Err(failed(format!("its exit code {code} contradicts its output (10 means satisfiable, 20 unsatisfiable)")))
         }
         (0 | 10 | 20 | 30, Err(error)) => Err(failed(format!("its answer cannot be read: {error}"))),

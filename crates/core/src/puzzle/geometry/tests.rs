@@ -32,7 +32,7 @@ fn boxes_go_row_by_row() {
 fn regions_are_numbered_as_they_appear_and_must_fit() {
     let geometry = Geometry::with_regions(2, &[7, 3, 7, 3]).unwrap();
     assert_eq!(geometry.cells_of(House::Box(0)).collect::<Vec<_>>(), [0, 2]);
-    assert_eq!(Geometry::with_regions(2, &[1; 3]), Err(GeometryError::RegionLabels { side: 2, labels: 3 }));
+    assert_eq!(Geometry::with_regions(2, &[1; 3]), Err(GeometryError::RegionLabels { cells: 4, labels: 3 }));
     assert_eq!(
         Geometry::with_regions(2, &[1, 1, 1, 2]),
         Err(GeometryError::RegionSize { label: 1, cells: 3, side: 2 })

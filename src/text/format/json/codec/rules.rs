@@ -1,6 +1,5 @@
-//! The boxes, regions, grids and rules of a puzzle in an object: `"boxes":"1x9"`, `"regions":"1122…"`, `"grid":"9x9
-//! at r1c1 r7c7"`, and an array of strings
-//! under `rules`, in the notation of rules.
+//! The boxes, regions, grids and rules of a puzzle in an object: `"boxes":"1x9"`, `"regions":"1122…"`,
+//! `"grid":"9x9 at r1c1 r7c7"`, and an array of strings under `rules`, in the notation of rules.
 
 use super::syntax::escaped_length;
 use crate::text::ParseError;
