@@ -378,8 +378,11 @@ impl fmt::Debug for Geometry {
     }
 }
 
-/// The region of each cell, numbered in the order of their first cells, and the label and size of each region.
-fn regions(cells: usize, labels: &[u16]) -> Result<(Vec<u16>, Vec<(u16, usize)>), GeometryError> {
+/// The number of each cell's region, and the label and the size of each region.
+type Regions = (Vec<u16>, Vec<(u16, usize)>);
+
+/// The regions that these labels make, numbered in the order of their first cells.
+fn regions(cells: usize, labels: &[u16]) -> Result<Regions, GeometryError> {
     if labels.len() != cells {
         return Err(GeometryError::RegionLabels { cells, labels: labels.len() });
     }
