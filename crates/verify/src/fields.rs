@@ -366,7 +366,8 @@ fn push_cells(text: &mut String, cells: impl Iterator<Item = Option<Digit>>, sid
     }
 }
 
-/// Parses the cells of a board, of which `wanted` are wanted, with digits up to `side`. `start` is the position of the text within its field.
+/// Parses the cells of a board, of which `wanted` are wanted, with digits up to `side`. `start` is the position of the
+/// text within its field.
 fn cells(
     text: &str,
     wanted: usize,

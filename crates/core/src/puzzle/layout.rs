@@ -247,8 +247,8 @@ mod tests {
         let message = |grids: Grids, rows, columns| {
             Geometry::with_grids(&grids, BoxShape { rows, columns }).map(|_| ()).map_err(|error| error.to_string())
         };
-        let misplaced = "a board needs from 1 to 1024 grids, which begin in different cells, also in row 1 and in column 1, \
-                         and end within 1024 rows and columns";
+        let misplaced = "a board needs from 1 to 1024 grids, which begin in different cells, also in row 1 and in \
+                         column 1, and end within 1024 rows and columns";
         let large = "a board that is not square has at most 65025 cells and 65535 rows, columns and boxes";
         // Grids with their first cells on a square, this far apart.
         let many = |count: usize, apart: usize| -> Vec<(usize, usize)> {

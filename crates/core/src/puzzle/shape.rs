@@ -107,8 +107,8 @@ pub enum GeometryError {
         /// The number of digits.
         digits: usize,
     },
-    /// There is no grid or there are too many, two begin in the same cell, none begins in the first row or column, or one
-    /// ends beyond the largest side.
+    /// There is no grid or there are too many, two begin in the same cell, none begins in the first row or column, or
+    /// one ends beyond the largest side.
     Grids,
     /// A board that is not square would have too many cells or houses.
     Large,
@@ -147,8 +147,8 @@ impl fmt::Display for GeometryError {
             }
             Self::Grids => write!(
                 f,
-                "a board needs from 1 to {MOST_GRIDS} grids, which begin in different cells, also in row 1 and in column 1, \
-                 and end within {MAX_SIDE} rows and columns"
+                "a board needs from 1 to {MOST_GRIDS} grids, which begin in different cells, also in row 1 and in \
+                 column 1, and end within {MAX_SIDE} rows and columns"
             ),
             Self::Large => write!(
                 f,
