@@ -206,6 +206,10 @@ fn every_reader_finds_the_grids_of_closed_lines() {
     let mut rules: Vec<String> =
         closing.iter().chain(&bounded).flat_map(|kind| loops.map(|cells| format!("{kind} {cells}"))).collect();
     rules.extend(bounded.iter().flat_map(|kind| crossed.map(|cells| format!("{kind} {cells}"))));
+    // In a condition they mean the same.
+    let conditions =
+        rules.iter().flat_map(|rule| [format!("where not {rule}"), format!("where {rule} or r3c1 = r4c4")]);
+    rules.extend(conditions.collect::<Vec<_>>());
     for (boxes, grids) in small_boards() {
         for rule in &rules {
             let rules = [rule.as_str()];

@@ -1,5 +1,6 @@
 //! Closed lines: those whose last cell is the first one again.
 
+use super::expression::Custom;
 use super::kinds::Rule;
 use super::spec::{Opening, Repeats};
 use crate::puzzle::{Cell, Geometry};
@@ -11,8 +12,12 @@ pub(super) fn without_repeated(cells: &[Cell]) -> Option<&[Cell]> {
 }
 
 impl Rule {
-    /// The equivalent rule on an open line, if this closed line has one.
+    /// The equivalent rule with open lines in place of those closed ones that have an equivalent.
     pub(crate) fn opened(self, geometry: &Geometry) -> Self {
+        if let Self::Custom(Custom::Where { condition, .. }) = self {
+            let condition = condition.map_rules(&mut |rule| rule.opened(geometry));
+            return Self::Custom(Custom::Where { cells: condition.named_cells(), condition: Box::new(condition) });
+        }
         let Repeats::Closing(opening) = self.spec().shape.repeats else { return self };
         let Some((cells, kind)) = self.line() else { return self };
         let Some(cells) = without_repeated(cells) else { return self };

@@ -67,9 +67,7 @@ fn check_rule(rule: &Rule, side: usize) -> Result<(), ExpressionError> {
         && rule.house().is_none();
     let is_everywhere =
         matches!(rule, Rule::Custom(Custom::Where { .. } | Custom::Pairs { scope: Scope::Adjacent, .. }));
-    // A closed line becomes an open one only where it is a rule by itself.
-    let is_closed = rule.line().is_some() && parts.cells.first() == parts.cells.last();
-    if !is_local || is_everywhere || is_closed || parts.cells.is_empty() {
+    if !is_local || is_everywhere || parts.cells.is_empty() {
         return Err(ExpressionError::NotLocal { rule: rule.name() });
     }
     let mut cells: Vec<Cell> = parts.cells.iter().chain(parts.second).copied().collect();

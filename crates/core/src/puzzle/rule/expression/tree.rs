@@ -190,6 +190,22 @@ impl<P: Leaf> Group<P> {
     }
 }
 
+impl<P, R> Condition<P, R> {
+    /// The condition with each of its rules changed.
+    pub(crate) fn map_rules(self, change: &mut dyn FnMut(R) -> R) -> Self {
+        let mut all = |of: Box<[Self]>| of.into_iter().map(|condition| condition.map_rules(change)).collect();
+        match self {
+            Self::Compare(..) | Self::In(..) | Self::Same(_) => self,
+            Self::Rule(rule) => Self::Rule(Box::new(change(*rule))),
+            Self::Not(condition) => Self::Not(Box::new(condition.map_rules(change))),
+            Self::All(of) => Self::All(all(of)),
+            Self::Any(of) => Self::Any(all(of)),
+            Self::Iff(both) => Self::Iff(Box::new(both.map(|condition| condition.map_rules(change)))),
+            Self::Times { least, most, of } => Self::Times { least, most, of: all(of) },
+        }
+    }
+}
+
 /// A node of a tree, for code that visits all of them.
 pub(super) enum Node<'a, P, R> {
     Condition(&'a Condition<P, R>),

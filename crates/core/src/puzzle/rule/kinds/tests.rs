@@ -104,6 +104,10 @@ fn closed_lines_become_equivalent_open_ones() {
         ("palindrome r1c1 r1c2 r2c2 r1c1", "palindrome r1c1 r1c2 r2c2 r1c1"),
         ("between r1c1 r1c2 r1c1", "between r1c1 r1c2 r1c1"),
         ("lockout 4 r1c1 r1c2 r2c2 r1c2 r1c1", "lockout 4 r1c1 r1c2 r2c2 r1c2 r1c1"),
+        (
+            "where not region-sum r1c2 r1c3 r1c4 r2c4 r2c3 r1c2 or renban r1c1 r1c2 r2c2 r1c1",
+            "where not region-sum r1c4 r2c4 r2c3 r1c2 r1c3 or renban r1c1 r1c2 r2c2",
+        ),
         ("between r1c1 r1c1", "the rule `between` has r1c1 twice"),
         ("renban r1c1 r1c2 r1c1 r2c1", "the rule `renban` has r1c1 twice"),
         ("renban r1c1 r1c1", "the rule `renban` has r1c1 twice"),
