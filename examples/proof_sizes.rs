@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use sudosat::certify::Certifier;
 use sudosat::engine::Budget;
 use sudosat::puzzle::{Candidate, Digit, Puzzle};
-use sudosat::sat::backend::{Answer, ProofSource};
+use sudosat::sat::backend::Answer;
 use sudosat::sat::{Cnf, Probe, Reducer, SolverChoice, Var};
 use sudosat::verify::Verifier;
 
@@ -36,7 +36,7 @@ fn main() {
         let lrat = verifier.lrat(&puzzle, &certificate.grids, &refutation.proof).expect("a proof that holds");
         let formula = verifier.formula(&puzzle, &certificate.grids).expect("a classic board");
         let plain =
-            ProofSource::Varisat.prove(&formula, &budget).expect("a solver that works").expect("a unique puzzle");
+            SolverChoice::Varisat.prove(&formula, &budget).expect("a solver that works").expect("a unique puzzle");
         let proof = &refutation.proof;
         let found = [proof.to_drat().len(), proof.to_binary_drat().len(), lrat.len(), text_length(&plain), plain.len()];
         sizes.iter_mut().zip(found).for_each(|(sizes, size)| sizes.push(size));
@@ -48,7 +48,7 @@ fn main() {
             assert!(matches!(answer, Answer::Unsat { .. }));
             silent += begin.elapsed();
             let begin = Instant::now();
-            ProofSource::Varisat.prove(&open, &budget).expect("a solver that works");
+            SolverChoice::Varisat.prove(&open, &budget).expect("a solver that works");
             proving += begin.elapsed();
         }
     }

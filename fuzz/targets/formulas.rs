@@ -3,7 +3,7 @@
 
 use arbitrary::Unstructured;
 use sudosat::engine::Budget;
-use sudosat::sat::backend::{Answer, Backend, ProofSource};
+use sudosat::sat::backend::{Answer, Backend};
 use sudosat::sat::{ClauseSink, Cnf, Lit, SolverChoice, Var};
 use sudosat::verify::Proof;
 
@@ -102,7 +102,7 @@ fn query(backend: &mut dyn Backend, formula: &Cnf, assumptions: &[Lit]) {
 /// Has the small solver refute the formula: each clause that it writes must follow by unit propagation from those
 /// before.
 fn refute(formula: &Cnf) {
-    let drat = ProofSource::Small.prove(formula, &Budget::unlimited()).expect("no budget is set");
+    let drat = SolverChoice::Small.prove(formula, &Budget::unlimited()).expect("no budget is set");
     assert_eq!(drat.is_none(), models(formula).next().is_some(), "{formula:?}");
     let Some(drat) = drat else { return };
     let proof = Proof::read(&drat, formula.variables()).expect("it is a proof");

@@ -6,7 +6,6 @@ use crate::cross_check::Prover;
 use crate::engine::{Budget, End, Engine, EngineError};
 use crate::native::Native;
 use crate::puzzle::{Puzzle, Solution};
-use crate::sat::backend::ProofSource;
 use crate::sat::{SatEngine, SolverChoice};
 use crate::verify::Certificate;
 use std::fmt;
@@ -57,14 +56,14 @@ impl Certifier {
     /// This certifier with proofs from a solver: itself if it is known to write them, or else a built-in one.
     #[must_use]
     pub fn with_solver(self, solver: &SolverChoice) -> Self {
-        self.with_source(ProofSource::of(solver))
+        self.with_prover(solver.prover())
     }
 
-    /// This certifier with proofs from `source`.
+    /// This certifier with proofs from this solver.
     #[doc(hidden)]
     #[must_use]
-    pub fn with_source(self, source: ProofSource) -> Self {
-        Self { prover: CheckedProver::new(source), ..self }
+    pub fn with_prover(self, prover: SolverChoice) -> Self {
+        Self { prover: CheckedProver::new(prover), ..self }
     }
 
     /// This certifier with `exactly K` for puzzles of up to `most` solutions.

@@ -5,7 +5,7 @@ use super::refute::Refuter;
 use crate::cross_check::Prover;
 use crate::engine::{Budget, EngineError};
 use crate::puzzle::{Puzzle, Solution};
-use crate::sat::backend::ProofSource;
+use crate::sat::SolverChoice;
 use crate::verify::{Proof, Refutation, Verifier, memory};
 use std::fmt;
 
@@ -25,9 +25,9 @@ impl fmt::Debug for CheckedProver {
 }
 
 impl CheckedProver {
-    /// A prover whose proofs come from `source`.
-    pub(crate) fn new(source: ProofSource) -> Self {
-        Self { refuter: Refuter::new(source), verifier: Verifier::new() }
+    /// A prover whose proofs come from `solver`.
+    pub(crate) fn new(solver: SolverChoice) -> Self {
+        Self { refuter: Refuter::new(solver), verifier: Verifier::new() }
     }
 
     /// A checked refutation of all solutions but these, trimmed to the steps that it needs.

@@ -13,8 +13,7 @@ use super::error::CertifyError;
 use crate::engine::Budget;
 use crate::formula::{ClauseSink, Cnf, Lit, Var};
 use crate::puzzle::{Puzzle, Solution};
-use crate::sat::backend::ProofSource;
-use crate::sat::{Probe, Reducer, Step, VarMap};
+use crate::sat::{Probe, Reducer, SolverChoice, Step, VarMap};
 use crate::verify::{Proof, ProofErrorKind, full_formula, has_only_houses};
 use std::fmt;
 
@@ -22,7 +21,7 @@ use std::fmt;
 #[derive(Default)]
 #[doc(hidden)]
 pub struct Refuter {
-    source: ProofSource,
+    solver: SolverChoice,
     reducer: Reducer,
     reduction: Vec<Step>,
     formula: Cnf,
@@ -30,21 +29,21 @@ pub struct Refuter {
 
 impl fmt::Debug for Refuter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Refuter").field("source", &self.source).finish_non_exhaustive()
+        f.debug_struct("Refuter").field("solver", &self.solver).finish_non_exhaustive()
     }
 }
 
 impl Refuter {
-    /// A refuter whose proofs of the reduced formula come from `source`.
+    /// A refuter whose proofs of the reduced formula come from `solver`.
     #[must_use]
-    pub fn new(source: ProofSource) -> Self {
-        Self { source, ..Self::default() }
+    pub fn new(solver: SolverChoice) -> Self {
+        Self { solver, ..Self::default() }
     }
 
     /// The name of the solver.
     #[must_use]
     pub fn name(&self) -> String {
-        self.source.name()
+        self.solver.clone().backend().name()
     }
 
     /// The size in bytes, roughly, of the last formula, which is kept for the next call.
@@ -79,7 +78,7 @@ impl Refuter {
         if map.candidates() == 0 {
             return Err(CertifyError::Satisfiable);
         }
-        let drat = self.source.prove(&self.formula, budget)?.ok_or(CertifyError::Satisfiable)?;
+        let drat = self.solver.prove(&self.formula, budget)?.ok_or(CertifyError::Satisfiable)?;
         let steps = Proof::read(&drat, map.variables()).map_err(CertifyError::Proof)?;
         let mut mapped = Vec::new();
         for step in steps.steps() {
@@ -102,7 +101,7 @@ impl Refuter {
     /// Refutes a formula. The steps are those of the solver: many are not needed, and none has been checked.
     pub(super) fn refute_formula(&self, formula: &Cnf, budget: &Budget) -> Result<Proof, CertifyError> {
         budget.afford(formula.size().memory())?;
-        let mut drat = self.source.prove(formula, budget)?.ok_or(CertifyError::Satisfiable)?;
+        let mut drat = self.solver.prove(formula, budget)?.ok_or(CertifyError::Satisfiable)?;
         Proof::read(&drat, formula.variables()).or_else(|error| {
             if error.kind != ProofErrorKind::NoEnd {
                 return Err(CertifyError::Proof(error));

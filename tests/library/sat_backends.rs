@@ -10,9 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use sudosat::engine::{Budget, Interrupt};
-use sudosat::sat::backend::{
-    Answer, Backend, BackendError, BySize, Portfolio, Process, ProcessSolver, ProofSource, Small, Varisat,
-};
+use sudosat::sat::backend::{Answer, Backend, BackendError, BySize, Portfolio, Process, ProcessSolver, Small, Varisat};
 use sudosat::sat::{Cnf, Lit, Model, SolverChoice, Var};
 
 /// The time for which a test waits before it fails. Every child sleeps longer.
@@ -553,10 +551,10 @@ fn only_regular_files_are_read() {
             let reason = refused(&trap(file, put));
             assert_eq!(reason, "cannot read its answer: is not a regular file", "{put} {file}");
         }
-        let source = ProofSource::Process(ProcessSolver::new(&trap("proof.drat", put)).unwrap());
+        let prover = SolverChoice::Process(ProcessSolver::new(&trap("proof.drat", put)).unwrap());
         let mut formula = Cnf::default();
         formula.push(&[]);
-        let message = source.prove(&formula, &Budget::unlimited()).unwrap_err().to_string();
+        let message = prover.prove(&formula, &Budget::unlimited()).unwrap_err().to_string();
         assert!(message.ends_with("cannot read its proof: is not a regular file"), "{put}: {message}");
         // Its portfolio ends.
         let hostile = SolverChoice::Process(ProcessSolver::new(&trap("output", put)).unwrap());

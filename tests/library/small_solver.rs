@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::fs;
 use sudosat::engine::{Budget, Engine};
 use sudosat::puzzle::Puzzle;
-use sudosat::sat::backend::{Answer, Backend, BackendError, ProofSource, Small, Varisat};
+use sudosat::sat::backend::{Answer, Backend, BackendError, Small, Varisat};
 use sudosat::sat::{ClauseSink, Cnf, Lit, Probe, Reducer, SatConfig, SatEngine, SatMode, SolverChoice};
 use sudosat::verify::Proof;
 
@@ -176,7 +176,7 @@ fn follows(clauses: &[Vec<Lit>], clause: &[Lit]) -> bool {
 
 /// Refutes the formula, and checks that each learned clause follows by reverse unit propagation from those before it.
 fn check_proof(formula: &Cnf) -> Option<usize> {
-    let drat = ProofSource::Small.prove(formula, &Budget::unlimited()).unwrap()?;
+    let drat = SolverChoice::Small.prove(formula, &Budget::unlimited()).unwrap()?;
     let proof = Proof::read(&drat, formula.variables()).unwrap();
     let mut clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
     for step in proof.steps() {
@@ -273,7 +273,7 @@ fn learnt_clauses_are_halved() {
     for (hole, pigeons) in (0..8).cartesian_product((0..9).combinations(2)) {
         formula.push(&[!var(pigeons[0], hole), !var(pigeons[1], hole)]);
     }
-    let drat = ProofSource::Small.prove(&formula, &Budget::unlimited()).unwrap().expect("no model");
+    let drat = SolverChoice::Small.prove(&formula, &Budget::unlimited()).unwrap().expect("no model");
     let checked = Proof::read(&drat, formula.variables()).unwrap();
     assert!(checked.len() > 2_000, "{} clauses were learned", checked.len());
 }

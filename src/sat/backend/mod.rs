@@ -37,9 +37,6 @@ pub use incremental::Incremental;
 pub use portfolio::Portfolio;
 #[cfg(feature = "processes")]
 pub use process::{Process, ProcessSolver};
-#[cfg(feature = "certificates")]
-#[doc(hidden)]
-pub use proof::ProofSource;
 pub use small::Small;
 #[cfg(feature = "varisat")]
 pub use varisat::Varisat;

@@ -14,7 +14,8 @@ use crate::cli::terminal::memory;
 use crate::cli::terminal::values::{duration, whole};
 use crate::engine::Interrupt;
 use crate::puzzle::Puzzle;
-use crate::sat::backend::{BackendError, ProofSource};
+use crate::sat::SolverChoice;
+use crate::sat::backend::BackendError;
 use crate::verify::{Certificate, Fields};
 use clap::Args;
 use std::time::Duration;
@@ -53,15 +54,15 @@ pub(super) struct Worker {
 
 impl Worker {
     pub(super) fn new(how: &How, threads: usize, format: CertificateFormat) -> Result<Self, Failure> {
-        let source = match how.solver.as_deref().map(str::trim) {
-            None => ProofSource::BySize,
-            Some("small") => ProofSource::Small,
-            Some("varisat") => ProofSource::Varisat,
+        let prover = match how.solver.as_deref().map(str::trim) {
+            None => SolverChoice::BySize,
+            Some("small") => SolverChoice::Small,
+            Some("varisat") => SolverChoice::Varisat,
             Some(command) => {
-                ProofSource::Process(engines::process("--solver", command)?.with_proofs_up_to(how.max_proof))
+                SolverChoice::Process(engines::process("--solver", command)?.with_proofs_up_to(how.max_proof))
             }
         };
-        let certifier = Certifier::new().with_source(source).counting_up_to(how.count.into());
+        let certifier = Certifier::new().with_prover(prover).counting_up_to(how.count.into());
         let limits = Limits::new(how.timeout, Some(memory::share(how.memory, threads)));
         Ok(Self { certifier, limits, format })
     }

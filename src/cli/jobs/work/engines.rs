@@ -7,7 +7,7 @@ use crate::cli::terminal::exit::Failure;
 use crate::cross_check::{CrossCheck, Witness};
 use crate::engine::{Engine, SolvesMany};
 use crate::native::{Native, textbook};
-use crate::sat::backend::{ProcessSolver, ProofSource};
+use crate::sat::backend::ProcessSolver;
 use crate::sat::{SatConfig, SatEngine, SolverChoice};
 use std::io::{self, Write};
 
@@ -65,7 +65,7 @@ pub(crate) fn build(args: &EngineArgs) -> Result<AnyEngine, Failure> {
     let sat = |solver| SatEngine::new(SatConfig { encoding, at_most_one, mode, probe }, solver);
     Ok(match args.engine {
         EngineName::Both => {
-            let prover = CheckedProver::new(ProofSource::of(&solver));
+            let prover = CheckedProver::new(solver.prover());
             AnyEngine::Both(Box::new(CrossCheck::new(sat(solver), Native::new()).with_prover(prover)))
         }
         EngineName::Sat => AnyEngine::Sat(Box::new(sat(solver))),
@@ -155,7 +155,7 @@ mod tests {
     fn a_member_that_can_write_proofs_is_their_source() {
         let cadical = ProcessSolver::new("cadical -q").unwrap();
         let members = [SolverChoice::Varisat, SolverChoice::Small, SolverChoice::Process(cadical.clone())];
-        assert_eq!(ProofSource::of(&SolverChoice::Portfolio(members.to_vec())), ProofSource::Process(cadical));
-        assert_eq!(ProofSource::of(&SolverChoice::Portfolio(members[..2].to_vec())), ProofSource::default());
+        assert_eq!(SolverChoice::Portfolio(members.to_vec()).prover(), SolverChoice::Process(cadical));
+        assert_eq!(SolverChoice::Portfolio(members[..2].to_vec()).prover(), SolverChoice::default());
     }
 }
