@@ -2,8 +2,8 @@
 //!
 //! [`Reader`] splits a stream of bytes into records and detects the layout of each: boards on one line, blocks with or
 //! without bars, Simple Sudoku and `SadMan` files, rows of numbers, JSON boards, in any mixture. [`parse`] reads one
-//! puzzle, [`decompress`] handles gzip, zstd and xz, and [`render`] writes. Lines, columns and records count from 1,
-//! columns in characters. `docs/FORMATS.md` describes the formats for users.
+//! puzzle, and [`render`] writes. Lines, columns and records count from 1, columns in characters. `docs/FORMATS.md`
+//! describes the formats for users.
 //!
 //! | file or folder | contents |
 //! |---|---|

@@ -90,6 +90,7 @@ impl Compression {
 ///
 /// If the first bytes cannot be read. Damaged or truncated data is an error of the later read that reaches it; its
 /// message names the compression.
+#[doc(hidden)]
 pub fn decompress<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
     let mut magic = Vec::with_capacity(XZ.len());
     input.by_ref().take(XZ.len() as u64).read_to_end(&mut magic)?;
