@@ -381,7 +381,7 @@ impl<'a> Reader<'a> {
         }
         let text = text[..text.len() - self.rest.len()].trim_end();
         // A region by itself is a cage without a total.
-        let text = text.strip_prefix("region").map_or_else(|| text.to_owned(), |cells| format!("cage{cells}"));
+        let text = text.strip_prefix("region ").map_or_else(|| text.to_owned(), |cells| format!("cage {cells}"));
         Rule::read(&text, self.side)
     }
 }
