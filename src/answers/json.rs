@@ -52,6 +52,8 @@ pub(crate) struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    grid: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     boxes: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     regions: Option<String>,
@@ -103,6 +105,7 @@ impl<'a> Json<'a> {
         Self {
             origin: Origin::new(SCHEMA, source, read),
             puzzle: record.map(puzzle_line),
+            grid: record.and_then(|record| render::grid(record.puzzle.geometry())),
             boxes: record.and_then(|record| render::boxes(record.puzzle.geometry())),
             regions: record.and_then(|record| render::regions(record.puzzle.geometry())),
             title: record.map_or("", |record| &record.description.title),
