@@ -3,7 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use sudosat::puzzle::{BoxShape, Geometry, Puzzle, Rule, Solution};
+use serde_json::{Value, json};
+use sudosat::puzzle::{Board, BoxShape, Cell, Digit, Geometry, Grids, Puzzle, Rule, Solution};
 use sudosat::text::{ReadOptions, Reader, Record, Table, Target, parse};
 
 /// The puzzles of setters: the title and the link of each.
@@ -465,6 +466,64 @@ fn sudokupad_keys_with_logic_are_read() {
     assert_eq!((&*solved.caption(), solved.solution.as_ref().map(|digits| digits.len())), ("A, B", Some(16)));
     let noted = read(r#""cages":[{"value":"title: A"},{"value":"solution: ?234341221434321"}],"#);
     assert_eq!((noted.description.title.as_str(), noted.solution), ("A", None));
+}
+
+#[test]
+fn grids_of_sudokupad_are_found_by_their_rows_and_columns() {
+    let two = Grids { digits: 4, rows: 4, columns: 4, origins: vec![Cell::new(0, 0), Cell::new(2, 2)] };
+    let line = |row: usize, column: usize, step: [usize; 2]| {
+        let cells: Vec<_> = (0..4).map(|index| [row + index * step[0], column + index * step[1]]).collect();
+        json!({ "cells": cells, "type": "rowcol", "unique": true, "hidden": true })
+    };
+    let lines = [0, 2].map(|start| {
+        (0..4).flat_map(move |index| [line(start + index, start, [0, 1]), line(start, start + index, [1, 0])])
+    });
+    let cages: Vec<Value> = lines.into_iter().flatten().collect();
+    let cells = vec![vec![json!({}); 6]; 6];
+    let whole = json!({ "cells": cells, "cages": cages, "metadata": { "norowcol": true } });
+    let with = |change: &dyn Fn(&mut Value)| {
+        let mut object = whole.clone();
+        change(&mut object);
+        parse(&object.to_string(), &ReadOptions::default().with_interpret(true)).map_err(|error| error.kind.to_string())
+    };
+    let geometry = |rows, columns| Geometry::with_grids(&two, BoxShape { rows, columns }).unwrap();
+    assert_eq!(with(&|_| {}).unwrap().puzzle, Puzzle::empty(Board::plain(geometry(1, 1))));
+    let corners = [[0, 0], [0, 2], [2, 0], [2, 2], [2, 4], [4, 2], [4, 4]];
+    let regions =
+        corners.map(|[row, column]| [[row, column], [row, column + 1], [row + 1, column], [row + 1, column + 1]]);
+    let record = with(&|object| {
+        object["regions"] = json!(regions);
+        object["cells"][5][5] = json!({ "value": 3 });
+        object["overlays"] = json!([
+            { "center": [4, 4.5], "rounded": true, "backgroundColor": "#FFFFFF", "borderColor": "#000000" }
+        ]);
+        object["metadata"]["solution"] = "1234..3412..214321432143..1234..4321".into();
+    });
+    let record = record.unwrap();
+    assert_eq!(**record.puzzle.geometry(), *geometry(2, 2));
+    assert_eq!(record.puzzle.clue(Cell::new(5, 5)).map(Digit::get), Some(3));
+    assert_eq!(record.puzzle.rules(), ["difference 1 r4c5 r5c5".parse().unwrap()]);
+    assert_eq!(record.solution.map(|digits| digits.len()), Some(28));
+    let error = |change: &dyn Fn(&mut Value)| with(change).unwrap_err();
+    let remove = |object: &mut Value| drop(object["cages"].as_array_mut().unwrap().pop());
+    assert!(error(&remove).starts_with("expected the rows and columns of grids of one size in `cells` of entry 1"));
+    assert!(error(&|object| object["cages"][0]["cells"][0] = json!([1, 1])).starts_with("expected the rows and"));
+    let outside = error(&|object| object["cells"][0][4] = json!({ "value": 1 }));
+    assert!(outside.starts_with("expected no value at r1c5, outside of the grids"), "{outside}");
+    assert!(error(&|object| object["cells"] = json!(vec![vec![json!({}); 6]; 7])).starts_with("expected 6 rows of 6"));
+    assert!(error(&|object| object["regions"] = json!(regions[1..])).starts_with("expected a region for every cell"));
+    let crooked = |object: &mut Value| {
+        object["regions"] = json!(regions);
+        object["regions"][0][3] = json!([0, 2]);
+        object["regions"][1][0] = json!([1, 1]);
+    };
+    assert!(error(&crooked).starts_with("expected boxes of one shape in all grids"));
+    // Rows of the whole board.
+    assert!(error(&|object| drop(object.as_object_mut().unwrap().remove("cages"))).contains("'norowcol'"));
+    let rows = [0, 1].map(|row| [[row, 0], [row, 1], [row, 2]]);
+    let wide = json!({ "cells": vec![vec![json!({}); 3]; 2], "regions": rows });
+    let wide = parse(&wide.to_string(), &ReadOptions::default()).unwrap().puzzle;
+    assert_eq!((wide.side(), wide.geometry().rows(), wide.geometry().columns()), (3, 2, 3));
 }
 
 #[test]

@@ -27,6 +27,7 @@ fn boards() -> Vec<Arc<Board>> {
         board(9, (9, 9), (3, 3), &[(0, 0), (0, 3), (3, 0), (3, 3)]),
         board(4, (4, 4), (2, 2), &[(0, 0), (2, 2)]),
         board(9, (6, 9), (2, 3), &[(0, 0)]),
+        board(9, (6, 9), (3, 3), &[(0, 0)]),
         board(10, (9, 9), (3, 3), &[(0, 0)]),
         board(40, (4, 6), (2, 3), &[(0, 0)]),
         Board::plain(regions),
@@ -42,6 +43,7 @@ fn puzzle(board: &Arc<Board>, random: &mut Random) -> Puzzle {
 #[test]
 fn what_is_written_is_read_back_or_refused() {
     let mut random = Random(2);
+    let mut links = 0;
     for board in boards() {
         for rules in ["", "anti-knight", "cage 5 r1c1 r1c2,thermo r1c1 r2c2"] {
             let rules = Rule::parse_all(&rules.replace(',', "\n")).unwrap_or_default();
@@ -52,16 +54,23 @@ fn what_is_written_is_read_back_or_refused() {
                 let read = parse(&text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
                 assert_eq!(read.puzzle, puzzle, "{target}:\n{text}");
             }
+            if Target::SudokuPad.losses(&puzzle).is_empty() {
+                let link = Target::SudokuPad.write(&Record::new(puzzle.clone())).unwrap();
+                let read = parse(&link, &ReadOptions::default().with_interpret(true));
+                assert_eq!(read.unwrap_or_else(|error| panic!("{error}")).puzzle, puzzle);
+                links += 1;
+            }
             for target in Target::ALL.iter().copied().filter(|target| !target.losses(&puzzle).contains(&Loss::Grids)) {
                 assert!(target.write(&Record::new(puzzle.clone())).is_ok(), "{target}");
             }
-            for target in [Target::Line, Target::FPuzzles, Target::SudokuPad, Target::Numbers, Target::PencilMarks] {
+            for target in [Target::Line, Target::FPuzzles, Target::Numbers, Target::PencilMarks] {
                 assert!(target.losses(&puzzle).contains(&Loss::Grids), "{target}");
                 let error = target.write(&Record::new(puzzle.clone())).unwrap_err().to_string();
                 assert!(error.contains("must be"), "{target}: {error}");
             }
         }
     }
+    assert!(links >= 9, "{links}");
 }
 
 #[test]
@@ -85,6 +94,22 @@ fn tables_hold_grids_rules_and_candidates() {
     let counts = run(&["count", "--limit", "5000", &path]);
     let counted = text(&counts.stdout);
     assert!(expected.iter().all(|count| counted.contains(&**count)), "{expected:?}\n{counted}");
+}
+
+#[test]
+fn answers_hold_the_grids() {
+    let folder = Folder::new();
+    let mut random = Random(5);
+    for board in boards() {
+        let puzzle = puzzle(&board, &mut random);
+        let block = folder.write("block.txt", Target::Block.write(&Record::new(puzzle.clone())).unwrap());
+        for output in ["answers.json", "answers.csv"] {
+            run(&["solve", "--timeout", "5s", "-o", &folder.name(output), &block]);
+            let back = run(&["convert", "--to", "block", &folder.name(output)]);
+            assert_eq!(parse(text(&back.stdout), &ReadOptions::default()).unwrap().puzzle, puzzle, "{output}");
+            std::fs::remove_file(folder.name(output)).unwrap();
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::color::Color;
 use crate::plural::counted;
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, Geometry};
 use itertools::Itertools;
 
 /// A place on or next to the board: rows down, columns to the right.
@@ -59,15 +59,15 @@ impl Point {
         (self.row.floor() as isize, self.column.floor() as isize)
     }
 
-    /// The part of a board of this side where the point is; `None` if it is at none of them.
-    pub(crate) fn spot(self, side: usize) -> Option<Spot> {
+    /// The part of the board where the point is; `None` if it is at none of them.
+    pub(crate) fn spot(self, geometry: &Geometry) -> Option<Spot> {
         let is_whole = |number: f64| (number - number.round()).abs() <= NEAR;
         let is_half = |number: f64| is_whole(number + 0.5);
-        let cell = |row: f64, column: f64| cell_at((row as isize, column as isize), side);
+        let cell = |row: f64, column: f64| cell_at((row as isize, column as isize), geometry);
         let (row, column) = (self.row.round(), self.column.round());
         if is_half(self.row) && is_half(self.column) {
             let (row, column) = self.floor();
-            return Some(cell_at((row, column), side).map_or(Spot::Outside(row, column), Spot::Cell));
+            return Some(cell_at((row, column), geometry).map_or(Spot::Outside(row, column), Spot::Cell));
         }
         match (is_whole(self.row), is_whole(self.column)) {
             (true, true) => {
@@ -92,18 +92,19 @@ impl Point {
 }
 
 /// The cell in this row and column, from 0, if it is on the board.
-pub(crate) fn cell_at((row, column): (isize, isize), side: usize) -> Option<Cell> {
-    let on_board = |number: isize| usize::try_from(number).ok().filter(|number| *number < side);
-    Some(Cell::new(on_board(row)?, on_board(column)?))
+pub(crate) fn cell_at((row, column): (isize, isize), geometry: &Geometry) -> Option<Cell> {
+    let below = |count: usize, number: isize| usize::try_from(number).ok().filter(|number| *number < count);
+    let cell = Cell::new(below(geometry.rows(), row)?, below(geometry.columns(), column)?);
+    geometry.find(cell).map(|_| cell)
 }
 
 impl Drawing {
-    /// The name of such a drawing on a board of this side, as in `white dot`.
-    pub(crate) fn name(&self, side: usize) -> String {
+    /// The name of such a drawing on the board, as in `white dot`.
+    pub(crate) fn name(&self, geometry: &Geometry) -> String {
         match self {
             Self::Line { is_arrow: true, .. } => "arrow".to_owned(),
             Self::Line { color, .. } => colored(*color, "line"),
-            Self::Mark(mark) => mark.name(side),
+            Self::Mark(mark) => mark.name(geometry),
             Self::Cage { .. } => "cage".to_owned(),
             Self::Other { name } => (*name).to_owned(),
         }
@@ -111,8 +112,8 @@ impl Drawing {
 }
 
 impl Mark {
-    fn name(&self, side: usize) -> String {
-        let spot = self.center.spot(side);
+    fn name(&self, geometry: &Geometry) -> String {
+        let spot = self.center.spot(geometry);
         let is_text = !self.text.is_empty();
         let color = self.fill.or(self.border);
         match spot {
@@ -132,9 +133,9 @@ fn colored(color: Option<Color>, noun: &str) -> String {
 }
 
 /// A list of drawings by their names, with counts: `16 white dots, 3 red lines`.
-pub(crate) fn inventory<'a>(drawings: impl IntoIterator<Item = &'a Drawing>, side: usize) -> String {
+pub(crate) fn inventory<'a>(drawings: impl IntoIterator<Item = &'a Drawing>, geometry: &Geometry) -> String {
     let mut counts: Vec<(String, usize)> = Vec::new();
-    for name in drawings.into_iter().map(|drawing| drawing.name(side)) {
+    for name in drawings.into_iter().map(|drawing| drawing.name(geometry)) {
         match counts.iter_mut().find(|(known, _)| *known == name) {
             Some((_, count)) => *count += 1,
             None => counts.push((name, 1)),

@@ -3,7 +3,7 @@
 use super::drawing::{Drawing, Point, Spot, cell_at};
 use super::{Color, Interpreter};
 use crate::puzzle::rule::drawing::LineMarks;
-use crate::puzzle::{Cell, ExtraHouse, Rule};
+use crate::puzzle::{Cell, ExtraHouse, Geometry, Rule};
 use itertools::Itertools;
 
 /// The least size of a bulb or of a circle with an arrow.
@@ -14,7 +14,7 @@ const LARGE: f64 = 0.5;
 const REACH: f64 = 0.45;
 
 /// The cells along a line; `None` if it leaves the board, or runs between cells.
-fn cells_along(points: &[Point], side: usize) -> Option<Vec<Cell>> {
+fn cells_along(points: &[Point], geometry: &Geometry) -> Option<Vec<Cell>> {
     let mut cells: Vec<Cell> = Vec::new();
     for point in points {
         let (row, column) = point.floor();
@@ -22,7 +22,7 @@ fn cells_along(points: &[Point], side: usize) -> Option<Vec<Cell>> {
         if off(point.row) > REACH || off(point.column) > REACH {
             return None;
         }
-        let next = cell_at((row, column), side)?;
+        let next = cell_at((row, column), geometry)?;
         let Some(last) = cells.last().copied() else {
             cells.push(next);
             continue;
@@ -35,11 +35,11 @@ fn cells_along(points: &[Point], side: usize) -> Option<Vec<Cell>> {
         let path = (1..=count)
             .map(|step| Cell::new(between(last.row(), next.row(), step), between(last.column(), next.column(), step)));
         cells.extend(path);
-        if cells.len() > side * side {
+        if cells.len() > geometry.cells() {
             return None;
         }
     }
-    (cells.len() > 1).then_some(cells)
+    (cells.len() > 1 && cells.iter().all(|cell| geometry.find(*cell).is_some())).then_some(cells)
 }
 
 impl Interpreter<'_> {
@@ -48,7 +48,7 @@ impl Interpreter<'_> {
         let open = (0..self.drawings.len()).filter(|index| !self.is_used[*index]);
         let line = |index: usize| match &self.drawings[index] {
             Drawing::Line { points, color, is_arrow } if *is_arrow == arrows => {
-                Some((index, *color, cells_along(points, self.side)?))
+                Some((index, *color, cells_along(points, self.geometry)?))
             }
             _ => None,
         };
@@ -69,10 +69,10 @@ impl Interpreter<'_> {
         for (index, _, cells) in self.open_lines(true) {
             let pill = (0..self.groups.len()).find(|group| {
                 let group = &self.groups[*group];
-                group.mark.is_round && group.mark.size() >= LARGE && group.mark.cells(self.side).contains(&cells[0])
+                group.mark.is_round && group.mark.size() >= LARGE && group.mark.cells(self.geometry).contains(&cells[0])
             });
             let Some(pill) = pill else { continue };
-            let circle = self.groups[pill].mark.cells(self.side);
+            let circle = self.groups[pill].mark.cells(self.geometry);
             let shaft: Vec<Cell> = cells.into_iter().filter(|cell| !circle.contains(cell)).collect();
             if !shaft.is_empty() {
                 self.use_group(pill);
@@ -116,7 +116,7 @@ impl Interpreter<'_> {
         if !self.prose.has(&["diagonal"]) {
             return;
         }
-        let end = self.side as f64;
+        let end = self.geometry.side() as f64;
         for (index, drawing) in self.drawings.iter().enumerate() {
             let Drawing::Line { points, is_arrow: false, .. } = drawing else { continue };
             let &[from, to] = points.as_slice() else { continue };

@@ -2,7 +2,7 @@
 
 use super::drawing::{Mark, Spot};
 use super::{Color, Interpreter};
-use crate::puzzle::{Cell, Digit, Rule};
+use crate::puzzle::{Cell, Digit, Geometry, Rule};
 
 impl Mark {
     pub(super) fn size(&self) -> f64 {
@@ -19,14 +19,16 @@ impl Mark {
     }
 
     /// The cells whose centers it covers.
-    pub(super) fn cells(&self, side: usize) -> Vec<Cell> {
-        let range = |center: f64, size: f64| {
+    pub(super) fn cells(&self, geometry: &Geometry) -> Vec<Cell> {
+        let range = |center: f64, size: f64, count: usize| {
             let first = (center - size / 2.0 - 0.5).ceil().max(0.0);
-            let last = (center + size / 2.0 - 0.5).floor().min(side as f64 - 1.0);
+            let last = (center + size / 2.0 - 0.5).floor().min(count as f64 - 1.0);
             if last < first { 0..0 } else { first as usize..last as usize + 1 }
         };
-        let (rows, columns) = (range(self.center.row, self.height), range(self.center.column, self.width));
-        rows.flat_map(|row| columns.clone().map(move |column| Cell::new(row, column))).collect()
+        let rows = range(self.center.row, self.height, geometry.rows());
+        let columns = range(self.center.column, self.width, geometry.columns());
+        let cells = rows.flat_map(|row| columns.clone().map(move |column| Cell::new(row, column)));
+        cells.filter(|cell| geometry.find(*cell).is_some()).collect()
     }
 }
 

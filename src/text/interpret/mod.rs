@@ -13,9 +13,9 @@ mod outside;
 mod prose;
 
 pub(crate) use color::Color;
-pub(crate) use drawing::{Drawing, Mark, Point, cell_at, inventory};
+pub(crate) use drawing::{Drawing, Mark, Point, inventory};
 
-use crate::puzzle::Rule;
+use crate::puzzle::{Board, Geometry, Rule};
 use crate::text::Reading;
 use drawing::Spot;
 use itertools::Itertools;
@@ -28,9 +28,9 @@ pub(crate) struct Interpretation {
     pub(crate) unread: Vec<usize>,
 }
 
-/// Reads drawings on a board of this side, which has these rules, by the rules in prose.
-pub(crate) fn interpret(drawings: &[Drawing], prose: &str, side: usize, known: &[Rule]) -> Interpretation {
-    let mut interpreter = Interpreter::new(drawings, prose, side);
+/// Reads drawings on a board, which has rules, by the rules in prose.
+pub(crate) fn interpret(drawings: &[Drawing], prose: &str, board: &Board) -> Interpretation {
+    let mut interpreter = Interpreter::new(drawings, prose, board.geometry());
     interpreter.read_arrows();
     interpreter.read_thermometers();
     interpreter.read_diagonals();
@@ -39,7 +39,7 @@ pub(crate) fn interpret(drawings: &[Drawing], prose: &str, side: usize, known: &
     interpreter.read_outside();
     interpreter.read_marks();
     interpreter.read_cages();
-    for rule in interpreter.prose.globals(side).into_iter().filter(|rule| !known.contains(rule)) {
+    for rule in interpreter.prose.globals(board.side()).into_iter().filter(|rule| !board.rules().contains(rule)) {
         interpreter.add("text".to_owned(), rule);
     }
     interpreter.finish()
@@ -51,7 +51,7 @@ struct Interpreter<'a> {
     is_used: Vec<bool>,
     groups: Vec<Group>,
     prose: Prose,
-    side: usize,
+    geometry: &'a Geometry,
     readings: Vec<Reading>,
 }
 
@@ -67,17 +67,19 @@ struct Group {
 const SAME_PLACE: f64 = 0.05;
 
 impl<'a> Interpreter<'a> {
-    fn new(drawings: &'a [Drawing], prose: &str, side: usize) -> Self {
+    fn new(drawings: &'a [Drawing], prose: &str, geometry: &'a Geometry) -> Self {
         let mut groups: Vec<Group> = Vec::new();
         for (index, drawing) in drawings.iter().enumerate() {
             let Drawing::Mark(mark) = drawing else { continue };
             match groups.iter_mut().find(|group| group.mark.center.distance(mark.center) <= SAME_PLACE) {
                 Some(group) => group.join(index, mark),
-                None => groups.push(Group { mark: mark.clone(), spot: mark.center.spot(side), members: vec![index] }),
+                None => {
+                    groups.push(Group { mark: mark.clone(), spot: mark.center.spot(geometry), members: vec![index] });
+                }
             }
         }
         let is_used = vec![false; drawings.len()];
-        Self { drawings, is_used, groups, prose: Prose::new(prose, side), side, readings: Vec::new() }
+        Self { drawings, is_used, groups, prose: Prose::new(prose, geometry.side()), geometry, readings: Vec::new() }
     }
 
     /// Adds a rule that such a drawing means, once.
@@ -94,13 +96,13 @@ impl<'a> Interpreter<'a> {
     /// Adds the rule of a drawing, which is used by it.
     fn read(&mut self, index: usize, rule: Rule) {
         self.is_used[index] = true;
-        self.add(self.drawings[index].name(self.side), rule);
+        self.add(self.drawings[index].name(self.geometry), rule);
     }
 
     /// Adds the rule of a group of marks, which are used by it.
     fn read_group(&mut self, group: usize, rule: Rule) {
         self.use_group(group);
-        let drawing = Drawing::Mark(self.groups[group].mark.clone()).name(self.side);
+        let drawing = Drawing::Mark(self.groups[group].mark.clone()).name(self.geometry);
         self.add(drawing, rule);
     }
 

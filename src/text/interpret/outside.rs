@@ -35,7 +35,7 @@ impl Interpreter<'_> {
             let Drawing::Line { points, is_arrow: true, .. } = drawing else { continue };
             let [from, .., to] = points.as_slice() else { continue };
             let step = ((to.row - from.row).signum() as isize, (to.column - from.column).signum() as isize);
-            if self.is_used[index] || cell_at(from.floor(), self.side).is_some() || step.0 == 0 || step.1 == 0 {
+            if self.is_used[index] || cell_at(from.floor(), self.geometry).is_some() || step.0 == 0 || step.1 == 0 {
                 continue;
             }
             let numbers = self.numbers_outside();
@@ -44,7 +44,7 @@ impl Interpreter<'_> {
             let nearest = near.min_by(|one, other| distance(one.0).total_cmp(&distance(other.0)));
             let Some(&(group, total, place)) = nearest else { continue };
             let places = (1..).map(|count| (place.0 + count * step.0, place.1 + count * step.1));
-            let cells: Vec<Cell> = places.map_while(|place| cell_at(place, self.side)).collect();
+            let cells: Vec<Cell> = places.map_while(|place| cell_at(place, self.geometry)).collect();
             if !cells.is_empty() {
                 self.use_group(group);
                 self.read(index, Rule::little_killer(cells, total));
@@ -57,14 +57,13 @@ impl Interpreter<'_> {
         let mut named = CLUES.iter().filter(|(word, _)| self.prose.names(word));
         let (Some((_, rule)), None) = (named.next(), named.next()) else { return };
         let rule = *rule;
-        let side = self.side as isize;
-        let is_on = |number: isize| (0..side).contains(&number);
+        let (rows, columns) = (self.geometry.rows() as isize, self.geometry.columns() as isize);
         for (group, value, (row, column)) in self.numbers_outside() {
             let (from, number) = match (row, column) {
-                (_, -1) if is_on(row) => (Edge::Left, row),
-                (-1, _) if is_on(column) => (Edge::Top, column),
-                _ if column == side && is_on(row) => (Edge::Right, row),
-                _ if row == side && is_on(column) => (Edge::Bottom, column),
+                (_, -1) if (0..rows).contains(&row) => (Edge::Left, row),
+                (-1, _) if (0..columns).contains(&column) => (Edge::Top, column),
+                _ if column == columns && (0..rows).contains(&row) => (Edge::Right, row),
+                _ if row == rows && (0..columns).contains(&column) => (Edge::Bottom, column),
                 _ => continue,
             };
             self.read_group(group, rule(value, ClueLine { from, number: number as usize }));

@@ -29,15 +29,6 @@ impl Boards {
         given.filter(|given| !given.is_square()).cloned()
     }
 
-    /// The board of a record that is not square.
-    pub(super) fn of_grids(&mut self, geometry: Arc<Geometry>) -> Result<Arc<Board>, LayoutError> {
-        if self.given.as_ref().is_some_and(|given| given.as_ref() != Ok(&geometry)) {
-            return Err(LayoutError::SecondShape);
-        }
-        let board = Board::new(geometry, self.rules.iter().cloned()).map_err(LayoutError::Rule)?;
-        Ok(self.shared(board))
-    }
-
     pub(super) fn given_side(&self) -> Option<usize> {
         self.given.as_ref().and_then(|given| given.as_ref().ok()).map(|given| given.side())
     }
@@ -57,10 +48,13 @@ impl Boards {
 
     /// The board of a record with its own, changed by the options.
     pub(super) fn with_own(&mut self, own: &Arc<Board>) -> Result<Arc<Board>, LayoutError> {
-        if !own.geometry().is_square() {
-            return self.of_grids(Arc::clone(own.geometry()));
-        }
-        let given = self.given_for(own.side())?;
+        let given = if own.geometry().is_square() {
+            self.given_for(own.side())?
+        } else if self.given.as_ref().is_some_and(|given| given.as_ref() != Ok(own.geometry())) {
+            return Err(LayoutError::SecondShape);
+        } else {
+            None
+        };
         let board = if given.is_none() && self.rules.is_empty() {
             Arc::clone(own)
         } else {

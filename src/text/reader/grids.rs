@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::draft::Draft;
-use crate::puzzle::{Geometry, Puzzle};
+use crate::puzzle::{Board, Geometry, Puzzle};
 use crate::text::bytes::line::Line;
 use crate::text::layout::detect::Layout;
 use crate::text::layout::error::{LayoutError, RowsEnd};
@@ -40,7 +40,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads the rows of a board, of which the first may be the current line.
     fn read_rows(&mut self, geometry: &Arc<Geometry>, is_declared: bool) -> Result<Puzzle, ReadError> {
-        let board = self.boards.of_grids(Arc::clone(geometry));
+        let board = self.boards.with_own(&Board::plain(Arc::clone(geometry)));
         let board = board.map_err(|kind| ParseError::at(&self.line, 0, kind))?;
         let (mut rows, alphabet) = (Rows::default(), self.options.alphabet);
         if !is_declared {

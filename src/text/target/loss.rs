@@ -120,7 +120,7 @@ impl Target {
         let is_nameless = !geometry.is_square()
             && geometry.box_shape().is_none()
             && (0..geometry.cells()).any(|cell| geometry.box_at(cell) >= LABELS.len());
-        if !geometry.is_square() && !self.spec().grids {
+        if !self.spec().has_grids(geometry) {
             losses.push(Loss::Grids);
         } else if is_nameless {
             losses.push(Loss::Regions);

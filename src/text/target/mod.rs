@@ -64,8 +64,7 @@ impl Target {
     #[doc(hidden)]
     pub fn write_with(self, record: &Record, extras: &Extras) -> Result<String, WrongSide> {
         let side = record.puzzle.side();
-        let is_square = record.puzzle.geometry().is_square();
-        if !self.spec().sides.contains(&side) || !is_square && !self.spec().grids {
+        if !self.spec().sides.contains(&side) || !self.spec().has_grids(record.puzzle.geometry()) {
             return Err(WrongSide { target: self, found: side });
         }
         Ok(self.written(record, extras))

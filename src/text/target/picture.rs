@@ -10,7 +10,7 @@ impl Format for Svg {
     const SPEC: FormatSpec = FormatSpec {
         is_extension: true,
         boards: Boards::Any,
-        grids: true,
+        grids: |_, _| true,
         exclusions: Exclusions::Any,
         ..FormatSpec::named("svg")
     };

@@ -37,7 +37,7 @@ pub(crate) struct Block;
 impl Format for Block {
     const SPEC: FormatSpec = FormatSpec {
         boards: Boards::Any,
-        grids: true,
+        grids: |_, _| true,
         exclusions: Exclusions::OfManyCells,
         texts: Texts::Everything,
         ..FormatSpec::named("block")

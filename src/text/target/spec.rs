@@ -1,6 +1,6 @@
 //! The declaration of an output format.
 
-use crate::puzzle::{Board, MAX_SIDE, Rule, Solution};
+use crate::puzzle::{Board, Geometry, Grids, MAX_SIDE, Rule, Solution};
 use crate::text::Record;
 use std::ops::RangeInclusive;
 
@@ -25,8 +25,8 @@ pub(crate) struct FormatSpec {
     pub(crate) footer: &'static str,
     pub(crate) sides: RangeInclusive<usize>,
     pub(crate) boards: Boards,
-    /// Whether it can express grids that share cells, or have more digits than rows or columns.
-    pub(crate) grids: bool,
+    /// Whether it can express a board of grids that share cells, or have more digits than rows or columns.
+    pub(crate) grids: fn(&Geometry, &Grids) -> bool,
     pub(crate) exclusions: Exclusions,
     pub(crate) texts: Texts,
     pub(crate) solutions: Solutions,
@@ -42,11 +42,18 @@ impl FormatSpec {
             footer: "",
             sides: 1..=MAX_SIDE,
             boards: Boards::Usual,
-            grids: false,
+            grids: |_, _| false,
             exclusions: Exclusions::None,
             texts: Texts::Caption,
             solutions: Solutions::None,
         }
+    }
+}
+
+impl FormatSpec {
+    /// Whether it can express the grids of a board.
+    pub(crate) fn has_grids(&self, geometry: &Geometry) -> bool {
+        geometry.grids().is_none_or(|grids| (self.grids)(geometry, grids))
     }
 }
 

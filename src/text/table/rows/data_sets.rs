@@ -15,7 +15,7 @@ impl Format for Csv {
         is_extension: true,
         header: "puzzle,comment,rules\n",
         boards: Boards::Any,
-        grids: true,
+        grids: |_, _| true,
         exclusions: Exclusions::Any,
         ..FormatSpec::named("csv")
     };

@@ -3,8 +3,9 @@
 use super::entry::{ListEntry, entries, is_empty};
 use super::fault::{Fault, Path};
 use super::outside::place;
+use crate::puzzle::Cell;
 use crate::text::format::fpuzzles::FPuzzlesError;
-use crate::text::interpret::{Color, Drawing, Mark, Point, cell_at};
+use crate::text::interpret::{Color, Drawing, Mark, Point};
 use serde_json::Value;
 
 /// A drawing, and its place in the object.
@@ -60,7 +61,11 @@ fn drawings(key: &str, entry: &ListEntry) -> Option<Vec<Drawing>> {
     }
     let points = points(entry.field("cells"))?;
     if key == "cage" {
-        let cells = points.iter().map(|point| cell_at(point.floor(), usize::MAX)).collect::<Option<_>>()?;
+        let cell = |point: &Point| {
+            let (row, column) = point.floor();
+            Some(Cell::new(row.try_into().ok()?, column.try_into().ok()?))
+        };
+        let cells = points.iter().map(cell).collect::<Option<_>>()?;
         return Some(vec![Drawing::Cage { cells, text: entry.text("value") }]);
     }
     let count = points.len() as f64;

@@ -24,7 +24,7 @@ pub(super) fn with_drawings(
         return match drawn.first() {
             Some((path, _)) if !options.ignore_cosmetics => {
                 let drawings = drawn.iter().map(|(_, drawing)| drawing);
-                let drawn = inventory(drawings, parsed.puzzle.side());
+                let drawn = inventory(drawings, parsed.puzzle.geometry());
                 Err(Fault::new(path.clone(), FPuzzlesError::Drawing { drawn }))
             }
             _ => Ok(parsed),
@@ -37,10 +37,10 @@ pub(super) fn with_drawings(
     }
     let ParsedPuzzle { puzzle, description, solution, .. } = parsed;
     let board = puzzle.board();
-    let found = interpret(&drawings, &description.rules, board.side(), board.rules());
+    let found = interpret(&drawings, &description.rules, board);
     if let (Some(first), false) = (found.unread.first(), options.ignore_cosmetics) {
         let unread = found.unread.iter().map(|index| &drawings[*index]);
-        let kind = FPuzzlesError::Unread { drawn: inventory(unread, board.side()) };
+        let kind = FPuzzlesError::Unread { drawn: inventory(unread, board.geometry()) };
         return Err(Fault::new(paths[*first].clone(), kind));
     }
     let path = paths.first().cloned().unwrap_or_else(|| "rules".into());

@@ -50,9 +50,10 @@ pub(super) fn puzzle_of(object: &Map<String, Value>) -> Result<(ParsedPuzzle, Ve
     let cells = grid::cells(rows, side)?;
     drawings.extend(cells.drawings);
     let note = |name: &str| notes.iter().find(|(key, _)| key == name).map(|(_, text)| Value::from(text.as_str()));
+    let places = vec![true; side * side];
     let solution = match object.get("solution").filter(|value| !is_empty(value)) {
-        Some(stated) => solution::stated("solution", stated, side)?,
-        None => solution::stated("cage", &note("solution").unwrap_or(Value::Null), side)?,
+        Some(stated) => solution::stated("solution", stated, side, &places)?,
+        None => solution::stated("cage", &note("solution").unwrap_or(Value::Null), side, &places)?,
     };
     let words = |key| object.get(key).filter(|value| !is_empty(value)).cloned().or_else(|| note(key));
     let texts = ["ruleset", "rules"].map(words);
@@ -146,7 +147,17 @@ pub(crate) fn puzzle(
     }
     let (geometry, houses) = grid::geometry(side, regions).map_err(|error| Fault::new(key, error))?;
     rules.extend(houses.into_iter().map(|rule| (key.to_owned(), rule)));
-    let board = board(&geometry, &rules)?;
+    puzzle_on(&geometry, sets, key, &rules)
+}
+
+/// The puzzle of these candidates and rules; `key` is that of the cells.
+pub(crate) fn puzzle_on(
+    geometry: &Arc<Geometry>,
+    sets: &[DigitSet],
+    key: &str,
+    rules: &[Sourced],
+) -> Result<Puzzle, Fault> {
+    let board = board(geometry, rules)?;
     Puzzle::from_candidates(board, sets).map_err(|error| Fault::new(key, FPuzzlesError::Puzzle(error)))
 }
 

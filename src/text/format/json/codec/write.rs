@@ -13,7 +13,7 @@ impl Format for Json {
     const SPEC: FormatSpec = FormatSpec {
         is_extension: true,
         boards: Boards::Any,
-        grids: true,
+        grids: |_, _| true,
         exclusions: Exclusions::OfManyCells,
         texts: Texts::Description,
         solutions: Solutions::Stated,

@@ -1,5 +1,6 @@
 //! Cages of SudokuPad: rules if marked as unique, otherwise notes or drawings.
 
+use super::grids::ROW_OR_COLUMN;
 use crate::puzzle::{Cell, Rule};
 use crate::text::format::fpuzzles::codec::drawings::{Drawn, Note, note};
 use crate::text::format::fpuzzles::codec::entry::{ListEntry, entries, is_empty};
@@ -16,7 +17,7 @@ pub(super) struct Cages {
     pub(super) drawings: Vec<Drawn>,
 }
 
-/// Reads all cages. `has_groups` skips disjoint groups, which a global rule covers.
+/// Reads all cages but rows and columns of grids. `has_groups` skips disjoint groups, which a global rule covers.
 pub(super) fn read(value: &Value, side: usize, has_groups: bool) -> Result<Cages, Fault> {
     let mut all = Cages::default();
     for entry in entries("cages", value)? {
@@ -24,7 +25,8 @@ pub(super) fn read(value: &Value, side: usize, has_groups: bool) -> Result<Cages
         if let Some(note) = note(&entry) {
             all.notes.push(note);
         } else if is_set("unique") {
-            if !has_groups || entry.text("type") != "disjoint" {
+            let kind = entry.text("type");
+            if kind != ROW_OR_COLUMN && (!has_groups || kind != "disjoint") {
                 all.rules.push(rule(&entry, side)?);
             }
         } else if !is_set("hidden") && entry.text("value") != "FOGLIGHT" {

@@ -6,6 +6,7 @@
 mod cages;
 mod drawings;
 mod flags;
+mod grids;
 mod parsed;
 mod write;
 mod zip;

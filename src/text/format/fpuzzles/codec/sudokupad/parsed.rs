@@ -2,15 +2,15 @@
 
 use super::cages::{self, Cages, cells};
 use super::drawings::{self, DRAWINGS, FOG};
-use super::flags;
-use crate::puzzle::{DigitSet, ExtraHouse, Rule};
+use super::{flags, grids};
+use crate::puzzle::{Cell, DigitSet, ExtraHouse, Rule};
 use crate::text::format::fpuzzles::FPuzzlesError;
 use crate::text::format::fpuzzles::codec::drawings::{Drawn, Note};
 use crate::text::format::fpuzzles::codec::entry::{is_empty, number};
 use crate::text::format::fpuzzles::codec::fault::{Fault, Path, fault};
 use crate::text::format::fpuzzles::codec::grid::{Region, digit};
 use crate::text::format::fpuzzles::codec::parsed::{
-    ParsedPuzzle, Sourced, checked_side, description, puzzle, written_rules,
+    ParsedPuzzle, Sourced, checked_side, description, puzzle, puzzle_on, written_rules,
 };
 use crate::text::format::fpuzzles::codec::solution::stated;
 use serde_json::{Map, Value};
@@ -23,9 +23,11 @@ pub(crate) fn puzzle_of(object: &Map<String, Value>) -> Result<(ParsedPuzzle, Ve
     no_other_keys(object)?;
     let list = |key: &str| object.get(key).filter(|value| !is_empty(value));
     let rows = object.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let side = checked_side("cells", rows.len())?;
-    let sets = givens(rows, side)?;
-    let regions = regions(list("regions"), side)?;
+    let laid_out = grids::geometry(rows, list("cages"), list("regions"))?;
+    let side = laid_out.as_ref().map_or_else(|| checked_side("cells", rows.len()), |geometry| Ok(geometry.side()))?;
+    let columns = laid_out.as_ref().map_or(side, |geometry| geometry.columns());
+    let is_cell = |cell| laid_out.as_ref().is_none_or(|geometry| geometry.find(cell).is_some());
+    let sets = givens(rows, columns, side, is_cell)?;
     let (mut rules, mut notes): (Vec<Sourced>, Vec<Note>) = (Vec::new(), Vec::new());
     let mut drawn = drawings::read(object);
     let of = |key: &'static str| move |rule: Rule| (key.to_owned(), rule);
@@ -39,14 +41,22 @@ pub(crate) fn puzzle_of(object: &Map<String, Value>) -> Result<(ParsedPuzzle, Ve
         notes.extend(found.notes);
         drawn.extend(found.drawings);
     }
-    let notes = metadata(object, notes)?;
+    let mut notes = metadata(object, notes)?;
+    if laid_out.is_some() {
+        notes.remove(grids::NO_ROWS);
+    }
     rules.extend(flags::of_notes(&notes, object)?.into_iter().map(of("metadata")));
-    let solution = stated("metadata", notes.get("solution").unwrap_or(&Value::Null), side)?;
+    let places: Vec<bool> =
+        (0..rows.len() * columns).map(|place| is_cell(Cell::new(place / columns, place % columns))).collect();
+    let solution = stated("metadata", notes.get("solution").unwrap_or(&Value::Null), side, &places)?;
     let words = |key| object.get(key).or_else(|| notes.get(key)).filter(|value| !is_empty(value)).cloned();
     let texts = [object, &notes].map(|map| ["rules", "ruleset"].map(|key| map.get(key).cloned()));
     let mut description = description(words("title"), words("author"), texts.as_flattened());
     rules.extend(written_rules(&mut description, "metadata")?);
-    let puzzle = puzzle(side, &sets, ("regions", &regions), rules)?;
+    let puzzle = match &laid_out {
+        Some(geometry) => puzzle_on(geometry, &sets, "cells", &rules)?,
+        None => puzzle(side, &sets, ("regions", &regions(list("regions"), side)?), rules)?,
+    };
     Ok((ParsedPuzzle { puzzle, description, solution, readings: Vec::new() }, drawn))
 }
 
@@ -74,13 +84,13 @@ fn metadata(object: &Map<String, Value>, notes: Vec<Note>) -> Result<Map<String,
 }
 
 /// The candidates of every cell. A value is a given unless it is marked otherwise.
-fn givens(rows: &[Value], side: usize) -> Result<Vec<DigitSet>, Fault> {
-    let mut sets = Vec::with_capacity(side * side);
+fn givens(rows: &[Value], columns: usize, side: usize, is_cell: impl Fn(Cell) -> bool) -> Result<Vec<DigitSet>, Fault> {
+    let mut sets = Vec::with_capacity(rows.len() * columns);
     for (row_number, row) in (1..).zip(rows) {
         let path = Path::from("cells").index(row_number - 1);
         let row = row.as_array().map_or(&[][..], Vec::as_slice);
-        if row.len() != side {
-            return fault(path, format!("{side} cells in row {row_number}"), &Value::from(row.len()));
+        if row.len() != columns {
+            return fault(path, format!("{columns} cells in row {row_number}"), &Value::from(row.len()));
         }
         for (column, cell) in (1..).zip(row) {
             let path = path.clone().index(column - 1);
@@ -88,7 +98,16 @@ fn givens(rows: &[Value], side: usize) -> Result<Vec<DigitSet>, Fault> {
                 return fault(path, format!("an object at r{row_number}c{column}"), cell);
             };
             let value = cell.get("value").filter(|value| !is_empty(value) && number(value) != Some(0));
-            let Some(value) = value.filter(|_| cell.get("given") != Some(&Value::Bool(false))) else {
+            let value = value.filter(|_| cell.get("given") != Some(&Value::Bool(false)));
+            if !is_cell(Cell::new(row_number - 1, column - 1)) {
+                match value {
+                    None => continue,
+                    Some(value) => {
+                        return fault(path, format!("no value at r{row_number}c{column}, outside of the grids"), value);
+                    }
+                }
+            }
+            let Some(value) = value else {
                 sets.push(DigitSet::full(side));
                 continue;
             };

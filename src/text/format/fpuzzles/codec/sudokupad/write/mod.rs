@@ -5,7 +5,8 @@ mod lines;
 mod rules;
 mod sketch;
 
-use crate::puzzle::{Board, Digit, Rule, Solution};
+use super::grids::{NO_ROWS, ROW_OR_COLUMN};
+use crate::puzzle::{Board, Cell, Geometry, Grids, House, Rule, Solution};
 use crate::text::Record;
 use crate::text::format::fpuzzles::codec::link::escaped;
 use crate::text::target::spec::{Boards, Extras, Format, FormatSpec, Solutions, Texts};
@@ -20,6 +21,7 @@ impl Format for SudokuPad {
         // The largest board whose link may be read again.
         sides: 1..=16,
         boards: Boards::Without(inexpressible),
+        grids: has_its_digits,
         texts: Texts::Titled,
         solutions: Solutions::Any,
         ..FormatSpec::named("sudokupad")
@@ -36,11 +38,15 @@ fn object(record: &Record, extras: &Extras) -> Value {
     let geometry = puzzle.geometry();
     let side = geometry.side();
     let sketch = Sketch::of(puzzle.board());
-    let place = |cell: usize| json!([cell / side, cell % side]);
-    let cell = |cell: usize| puzzle.clue_at(cell).map_or_else(|| json!({}), |clue| json!({ "value": clue.get() }));
-    let rows: Vec<Vec<Value>> = (0..side).map(|row| (row * side..(row + 1) * side).map(cell).collect()).collect();
-    let region = |number: usize| (0..side * side).filter(|cell| geometry.box_at(*cell) == number).map(place).collect();
-    let regions: Vec<Vec<Value>> = (0..side).map(region).collect();
+    let at = |row: usize, column: usize| geometry.find(Cell::new(row, column));
+    let cell = |index: Option<usize>| match index.and_then(|index| puzzle.clue_at(index)) {
+        Some(clue) => json!({ "value": clue.get() }),
+        None => json!({}),
+    };
+    let rows: Vec<Vec<Value>> =
+        (0..geometry.rows()).map(|row| (0..geometry.columns()).map(|column| cell(at(row, column))).collect()).collect();
+    let places = |house| geometry.house_cells(house).map(|cell| json!([cell.row(), cell.column()])).collect();
+    let regions: Vec<Vec<Value>> = (0..geometry.house_counts()[2]).map(|number| places(House::Box(number))).collect();
 
     let mut metadata = Map::new();
     let title = if description.title.is_empty() { comment } else { &description.title };
@@ -57,19 +63,37 @@ fn object(record: &Record, extras: &Extras) -> Value {
     metadata.extend(sketch.flags.iter().map(|flag| ((*flag).to_owned(), true.into())));
     if let Some(solution) = extras.solution.as_ref().map(Solution::digits).or(record.solution.as_deref()) {
         let separator = if side > 9 { "," } else { "" };
-        let digits: Vec<String> = solution.iter().map(Digit::to_string).collect();
+        let digit = |index: Option<usize>| index.map_or(".".to_owned(), |index| solution[index].to_string());
+        let digits: Vec<String> = (0..geometry.rows())
+            .flat_map(|row| (0..geometry.columns()).map(move |column| digit(at(row, column))))
+            .collect();
         metadata.insert("solution".to_owned(), digits.join(separator).into());
     }
 
+    let mut lists = sketch.lists;
+    if geometry.grids().is_some_and(|grids| grids.origins.len() > 1) {
+        metadata.insert(NO_ROWS.to_owned(), true.into());
+        let cage = |house| json!({ "cells": places(house), "type": ROW_OR_COLUMN, "unique": true, "hidden": true });
+        let lines = geometry.houses().filter(|house| matches!(house, House::Row(_) | House::Column(_)));
+        lists.entry("cages").or_default().extend(lines.map(cage));
+    }
     let mut object = Map::new();
     object.insert("cellSize".to_owned(), 50.into());
     object.insert("metadata".to_owned(), metadata.into());
     object.insert("cells".to_owned(), json!(rows));
     object.insert("regions".to_owned(), json!(regions));
-    for (key, list) in sketch.lists {
+    for (key, list) in lists {
         object.insert(key.to_owned(), list.into());
     }
     Value::Object(object)
+}
+
+/// Whether the cells of a board show its digits: as many as a grid has rows or columns, and all in the regions of one
+/// grid.
+fn has_its_digits(geometry: &Geometry, grids: &Grids) -> bool {
+    let is_full = |number| geometry.house_cells(House::Box(number)).count() == grids.digits;
+    grids.digits == grids.rows.max(grids.columns)
+        && (grids.origins.len() > 1 || (0..geometry.house_counts()[2]).all(is_full))
 }
 
 /// The rules that cannot be drawn, or not together with the rules before them.
