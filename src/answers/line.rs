@@ -11,5 +11,5 @@ pub(crate) fn puzzle_line(record: &Record) -> String {
 
 /// A solution as a line.
 pub(crate) fn grid_line(record: &Record, solution: &Solution) -> String {
-    render::line(&solution.cells(), record.puzzle.side(), &record.notation)
+    render::line(&solution.cells(), solution.geometry(), &record.notation)
 }

@@ -94,12 +94,13 @@ pub(super) fn drawn(record: &Record, style: Style, screen: Option<Screen>) -> St
         return why::board(record, &contents, style, screen);
     }
     let block = render::block(record.puzzle.clues(), record.puzzle.geometry(), &record.notation);
-    format!("{}\n{}", block.trim_end(), render::rule_lines(record.puzzle.board()))
+    let board = record.puzzle.board();
+    format!("{}{}\n{}", render::grid_line(board), block.trim_end(), render::rule_lines(board))
 }
 
 /// The undecided clues and rules of a puzzle, in words.
 fn undecided(one: &MinimalPuzzle) -> Vec<String> {
-    let clues = one.undecided.iter().map(Candidate::to_string);
+    let clues = one.undecided.iter().map(|clue| one.puzzle.geometry().candidate_text(*clue));
     clues.chain(one.undecided_rules.iter().map(Rule::to_string)).collect()
 }
 
@@ -140,7 +141,8 @@ impl Json {
             puzzles: minimal.records(record).zip(&minimal.puzzles).map(puzzle).collect(),
             complete: minimal.is_complete,
             fixed_rules: minimal.fixed_rules.iter().map(Rule::to_string).collect(),
-            added: added.map(|(added, _)| added.iter().map(Candidate::to_string).collect()),
+            added: added
+                .map(|(added, _)| added.iter().map(|clue| record.puzzle.geometry().candidate_text(*clue)).collect()),
             at_least: added.map(|(_, at_least)| *at_least),
         }
     }

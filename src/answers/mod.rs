@@ -6,6 +6,7 @@
 #![cfg_attr(not(feature = "cli"), expect(dead_code, unused_imports, reason = "only the command line writes tables"))]
 
 mod answer;
+mod cell_value;
 mod detail;
 mod json;
 mod kind;
@@ -29,6 +30,7 @@ pub(crate) mod vicinity;
 pub(crate) mod why;
 
 pub(crate) use answer::Answer;
+pub(crate) use cell_value::CellValue;
 pub(crate) use detail::Detail;
 pub(crate) use json::{Field, Fields, Json};
 pub(crate) use kind::AnswerKind;

@@ -192,7 +192,7 @@ impl Morph {
 /// The boxes of a puzzle whose board has no regions and rules, and that does not restrict candidates.
 #[must_use]
 pub fn plain_boxes(puzzle: &Puzzle) -> Option<BoxShape> {
-    let is_plain = puzzle.rules().is_empty() && !puzzle.is_restricted();
+    let is_plain = puzzle.rules().is_empty() && !puzzle.is_restricted() && puzzle.geometry().is_square();
     puzzle.geometry().box_shape().filter(|_| is_plain)
 }
 

@@ -224,7 +224,9 @@ impl<'a> Facts<'a> {
             },
             Property::Minimal => self.minimal(engine)?,
             Property::Solution => match self.verdict(engine).map_err(failed)? {
-                Verdict::Unique(solution) => Value::Text(render::line(&solution.cells(), puzzle.side(), &notation)),
+                Verdict::Unique(solution) => {
+                    Value::Text(render::line(&solution.cells(), solution.geometry(), &notation))
+                }
                 Verdict::Multiple(..) | Verdict::Unsolvable => Value::Missing,
             },
             _ => {

@@ -40,7 +40,7 @@ pub enum DecodeError {
         /// The cell.
         cell: Cell,
         /// The two digits, smaller first.
-        digits: [Digit; 2],
+        digits: [u16; 2],
     },
     /// The grid violates the puzzle.
     Wrong {
@@ -119,7 +119,8 @@ pub(crate) fn decode_within(puzzle: &Puzzle, map: &VarMap, model: &Model) -> Res
     let mut digits: Vec<Option<Digit>> = (0..map.cells()).map(|cell| map.settled_at(cell)).collect();
     for (cell, digit) in model.true_vars().filter_map(|var| map.by_index(var)) {
         if let Some(first) = digits[cell].replace(digit) {
-            return Err(DecodeError::TwoDigits { cell: board.geometry().cell(cell), digits: [first, digit] });
+            let digits = [first, digit].map(|digit| board.geometry().value(digit));
+            return Err(DecodeError::TwoDigits { cell: board.geometry().cell(cell), digits });
         }
     }
     let digits = digits

@@ -48,14 +48,17 @@ struct Oracle {
 
 impl Layout {
     fn geometry(&self) -> Arc<Geometry> {
-        let (rows, columns) = self.size;
         if !self.regions.is_empty() {
             let labels: Vec<u16> = self.regions.bytes().map(u16::from).collect();
-            return Geometry::with_grid_regions(self.digits, self.size, &labels).unwrap();
+            return Geometry::with_grid_regions(&self.grids(), &labels).unwrap();
         }
-        let origins = self.origins.iter().map(|&(row, column)| Cell::new(row, column)).collect();
         let shape = BoxShape { rows: self.boxes.0, columns: self.boxes.1 };
-        Geometry::with_grids(&Grids { digits: self.digits, rows, columns, origins }, shape).unwrap()
+        Geometry::with_grids(&self.grids(), shape).unwrap()
+    }
+
+    fn grids(&self) -> Grids {
+        let origins = self.origins.iter().map(|&(row, column)| Cell::new(row, column)).collect();
+        Grids { digits: self.digits, first: 1, rows: self.size.0, columns: self.size.1, origins }
     }
 
     fn oracle(&self) -> Oracle {

@@ -8,6 +8,7 @@ mod bulk;
 mod canonical;
 mod cli;
 mod convert;
+mod digits;
 mod exports;
 mod files;
 mod generate;

@@ -105,7 +105,8 @@ impl Comparison<'_> {
         let index = number(variable).and_then(|variable| usize::try_from(variable - 1).ok());
         let index = index.filter(|&index| index < self.geometry.cells() * side);
         let index = index.ok_or_else(|| format!("the comment names no variable: `{}`", excerpt(variable)))?;
-        let candidate = format!("{}={}", self.geometry.cell(index / side), index % side + 1);
+        let digit = usize::from(self.geometry.first()) + index % side;
+        let candidate = format!("{}={digit}", self.geometry.cell(index / side));
         if words.next() == Some(candidate.as_bytes()) && words.next().is_none() {
             return Ok(());
         }

@@ -2,14 +2,14 @@
 //!
 //! | field | contents |
 //! |---|---|
-//! | board | the shape of boxes (`3x3`), or `regions:` and each cell's region; then escaped rules, after `+` each |
+//! | board | the shape of boxes (`3x3`), `regions:` and each cell's region, or `grids:`; rules, after `+` each |
 //! | puzzle | the cells, `.` for an empty one; then the negative literals of the excluded candidates |
 //! | verdict | `unsolvable`, `unique`, `exactly K` or `multiple` |
 //! | solutions | grids, separated by spaces |
 //! | sha256 | the digest of the formula and the proof |
 //! | proof | the proof as DRAT text on one line |
 //!
-//! Cells are written row by row: up to side 35 one character each, `1` to `9` and then `A` to `Z`; above, numbers
+//! Cells are written row by row: up to the digit 35 one character each, `0` to `9` and then `A` to `Z`; above, numbers
 //! separated by colons.
 
 #[cfg(test)]
@@ -23,10 +23,41 @@ use std::fmt::{self, Write as _};
 use std::sync::Arc;
 use sudosat_core::formula::Var;
 use sudosat_core::plural::counted;
-use sudosat_core::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Grids, MAX_SIDE, Puzzle, PuzzleError, Rule};
+use sudosat_core::puzzle::{
+    Board, BoxShape, Cell, Digit, DigitSet, Geometry, Grids, MAX_SIDE, Puzzle, PuzzleError, Rule,
+};
 
-/// The largest side whose digits are single characters.
+/// The largest digit that is a single character.
 const SINGLE: usize = 35;
+
+/// The digits of a board as they are written.
+#[derive(Clone, Copy)]
+struct Digits {
+    /// The number that the digit with index 0 stands for.
+    first: usize,
+    count: usize,
+}
+
+impl Digits {
+    fn of(geometry: &Geometry) -> Self {
+        Self { first: geometry.first().into(), count: geometry.side() }
+    }
+
+    fn last(self) -> usize {
+        self.first + self.count - 1
+    }
+
+    /// Whether all digits are single characters.
+    fn are_single(self) -> bool {
+        self.last() <= SINGLE
+    }
+
+    /// The digit that stands for a number.
+    fn digit(self, number: usize) -> Option<Digit> {
+        let index = number.checked_sub(self.first).filter(|&index| index < self.count)?;
+        Some(Digit::from_index(index))
+    }
+}
 
 /// A certificate as text, field by field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,11 +124,10 @@ impl Certificate {
     /// This certificate as text.
     #[must_use]
     pub fn to_fields(&self) -> Fields {
-        let side = self.puzzle.side();
         let mut fields =
             Fields { board: board_text(&self.puzzle), verdict: self.claim().to_string(), ..Fields::default() };
         push_puzzle(&mut fields.puzzle, &self.puzzle);
-        push_grids(&mut fields.solutions, &self.grids, side);
+        push_grids(&mut fields.solutions, &self.grids, self.puzzle.geometry());
         if let Some(Refutation { proof, digest }) = &self.refutation {
             fields.sha256 = digest.to_string();
             proof.write_text(' ', &mut fields.proof);
@@ -162,11 +192,12 @@ impl Certificate {
 
     fn read(fields: &Fields, refutation: Option<Refutation>) -> Result<Self, FieldError> {
         let board = board(&fields.board)?;
-        let side = board.side();
+        let digits = Digits::of(board.geometry());
         let mut grids = Vec::new();
         let mut start = 0;
         for text in fields.solutions.split(' ').filter(|_| !fields.solutions.is_empty()) {
-            let grid: Option<Vec<Digit>> = cells(text, board.cells(), side, "solutions", start)?.into_iter().collect();
+            let grid: Option<Vec<Digit>> =
+                cells(text, board.cells(), digits, "solutions", start)?.into_iter().collect();
             let Some(grid) = grid else {
                 let empty = start + text.find('.').unwrap_or(0);
                 return expected("solutions", empty + 1, "a digit", b".");
@@ -194,17 +225,17 @@ pub(super) fn push_statement(text: &mut String, puzzle: &Puzzle, grids: &[Vec<Di
     let _ = write!(text, "board {}\npuzzle ", board_text(puzzle));
     push_puzzle(text, puzzle);
     text.push_str("\nsolutions ");
-    push_grids(text, grids, puzzle.side());
+    push_grids(text, grids, puzzle.geometry());
     text.push('\n');
 }
 
 /// Appends grids, separated by spaces.
-fn push_grids(text: &mut String, grids: &[Vec<Digit>], side: usize) {
+fn push_grids(text: &mut String, grids: &[Vec<Digit>], geometry: &Geometry) {
     for (position, grid) in grids.iter().enumerate() {
         if position > 0 {
             text.push(' ');
         }
-        push_cells(text, grid.iter().copied().map(Some), side);
+        push_cells(text, grid.iter().copied().map(Some), Digits::of(geometry));
     }
 }
 
@@ -219,7 +250,7 @@ fn board_text(puzzle: &Puzzle) -> String {
     } else {
         text += "regions:";
         let regions = (0..geometry.cells()).map(|cell| Some(Digit::from_index(geometry.box_at(cell))));
-        push_cells(&mut text, regions, geometry.side());
+        push_cells(&mut text, regions, Digits { first: 1, count: geometry.side() });
     }
     for rule in puzzle.rules() {
         let _ = write!(text, "+{}", escaped(&rule.to_string()));
@@ -227,10 +258,16 @@ fn board_text(puzzle: &Puzzle) -> String {
     text
 }
 
-/// Appends a board that is not square: its number of digits, the size of its grids, its boxes or regions, and where its
+/// Appends a board that is not square: its number of digits, or the least and the largest if they begin with another
+/// number than 1; the size of its grids, its boxes or regions, and where its
 /// grids begin.
 fn push_layout(text: &mut String, grids: &Grids, geometry: &Geometry) {
-    let _ = write!(text, "grids:{}:{}x{}", grids.digits, grids.rows, grids.columns);
+    text.push_str("grids:");
+    if grids.first != 1 {
+        let _ = write!(text, "{}-", grids.first);
+    }
+    let last = usize::from(grids.first) + grids.digits - 1;
+    let _ = write!(text, "{last}:{}x{}", grids.rows, grids.columns);
     if let Some(shape) = geometry.box_shape() {
         let _ = write!(text, ":{shape}");
         grids.origins.iter().for_each(|origin| _ = write!(text, ":{origin}"));
@@ -244,19 +281,29 @@ fn push_layout(text: &mut String, grids: &Grids, geometry: &Geometry) {
 fn layout(text: &str) -> Result<Arc<Geometry>, String> {
     let what = || "expected `DIGITS:ROWSxCOLUMNS:BOXES:CELL` or `DIGITS:ROWSxCOLUMNS:regions:NUMBER`".to_owned();
     let mut words = text.split(':');
-    let digits = words.next().and_then(|word| word.parse().ok()).ok_or_else(what)?;
+    let digits = words.next().and_then(digits).ok_or_else(what)?;
     let size = words.next().and_then(BoxShape::parse).ok_or_else(what)?;
     let boxes = words.next().ok_or_else(what)?;
+    let (first, digits) = digits;
+    let grids = |origins| Grids { digits, first, rows: size.rows, columns: size.columns, origins };
     if boxes == "regions" {
         let labels: Option<Vec<u16>> = words.map(|word| word.parse().ok()).collect();
         let labels = labels.ok_or_else(what)?;
-        return Geometry::with_grid_regions(digits, (size.rows, size.columns), &labels)
-            .map_err(|found| found.to_string());
+        let grids = grids(vec![Cell::new(0, 0)]);
+        return Geometry::with_grid_regions(&grids, &labels).map_err(|found| found.to_string());
     }
     let shape = BoxShape::parse(boxes).ok_or_else(what)?;
     let origins = words.map(|word| word.parse().ok()).collect::<Option<_>>().ok_or_else(what)?;
-    let grids = Grids { digits, rows: size.rows, columns: size.columns, origins };
-    Geometry::with_grids(&grids, shape).map_err(|found| found.to_string())
+    Geometry::with_grids(&grids(origins), shape).map_err(|found| found.to_string())
+}
+
+/// The least digit and the number of digits, from `9` or `0-8`.
+fn digits(word: &str) -> Option<(u16, usize)> {
+    let Some((first, last)) = word.split_once('-') else { return Some((1, word.parse().ok()?)) };
+    let (first, last): (u16, u16) = (first.parse().ok()?, last.parse().ok()?);
+    // Another way to write the digits from 1 would give one board two names.
+    let count = usize::from(last.checked_sub(first)?) + 1;
+    (first != 1).then_some((first, count))
 }
 
 /// Signs of rules that separate rules, fields or columns, and others in their place.
@@ -282,7 +329,8 @@ fn board(text: &str) -> Result<Arc<Board>, FieldError> {
         let count = if regions.contains(':') { regions.split(':').count() } else { regions.len() };
         let side = count.isqrt();
         let side = side.clamp(1, MAX_SIDE);
-        let labels = cells(regions, side * side, side, "board", "regions:".len())?;
+        let digits = Digits { first: 1, count: side };
+        let labels = cells(regions, side * side, digits, "board", "regions:".len())?;
         let labels: Option<Vec<u16>> = labels.into_iter().map(|label| label.map(Digit::get)).collect();
         let labels = labels.ok_or_else(|| no_board(&"a cell has no region"))?;
         Geometry::with_regions(side, &labels).map_err(|found| no_board(&found))?
@@ -314,7 +362,7 @@ fn board(text: &str) -> Result<Arc<Board>, FieldError> {
 /// Appends the cells of a puzzle, and its excluded candidates.
 fn push_puzzle(text: &mut String, puzzle: &Puzzle) {
     let side = puzzle.side();
-    push_cells(text, puzzle.clues().iter().copied(), side);
+    push_cells(text, puzzle.clues().iter().copied(), Digits::of(puzzle.geometry()));
     for candidate in puzzle.excluded() {
         let _ = write!(text, "-{}", puzzle.geometry().index(candidate.cell) * side + candidate.digit.index() + 1);
     }
@@ -325,7 +373,7 @@ fn puzzle(text: &str, board: Arc<Board>) -> Result<Puzzle, FieldError> {
     let side = board.side();
     let unfit = |found: PuzzleError| FieldError { field: "puzzle", column: 1, reason: found.to_string() };
     let (given, excluded) = text.split_at(text.find('-').unwrap_or(text.len()));
-    let clues = cells(given, board.cells(), side, "puzzle", 0)?;
+    let clues = cells(given, board.cells(), Digits::of(board.geometry()), "puzzle", 0)?;
     if excluded.is_empty() {
         return Puzzle::new(board, clues).map_err(unfit);
     }
@@ -351,51 +399,62 @@ fn puzzle(text: &str, board: Arc<Board>) -> Result<Puzzle, FieldError> {
 }
 
 /// Appends the cells of a board.
-fn push_cells(text: &mut String, cells: impl Iterator<Item = Option<Digit>>, side: usize) {
+fn push_cells(text: &mut String, cells: impl Iterator<Item = Option<Digit>>, digits: Digits) {
     for (position, cell) in cells.enumerate() {
-        if side > SINGLE && position > 0 {
+        if !digits.are_single() && position > 0 {
             text.push(':');
         }
-        match cell {
-            None => text.push('.'),
-            Some(digit) if side <= SINGLE => text.push(digit.symbol().unwrap_or('?')),
-            Some(digit) => {
-                let _ = write!(text, "{digit}");
-            }
+        let Some(digit) = cell else {
+            text.push('.');
+            continue;
+        };
+        let number = digits.first + digit.index();
+        match char::from_digit(number as u32, 36).filter(|_| digits.are_single()) {
+            Some(symbol) => text.push(symbol.to_ascii_uppercase()),
+            None => _ = write!(text, "{number}"),
         }
     }
 }
 
-/// Parses the cells of a board, of which `wanted` are wanted, with digits up to `side`. `start` is the position of the
-/// text within its field.
+/// Parses the cells of a board, of which `wanted` are wanted, with these digits. `start` is the position of the text
+/// within its field.
 fn cells(
     text: &str,
     wanted: usize,
-    side: usize,
+    digits: Digits,
     field: &'static str,
     start: usize,
 ) -> Result<Vec<Option<Digit>>, FieldError> {
     let mut cells = Vec::with_capacity(wanted.min(text.len() + 1));
     let mut read = |word: &[u8], column: usize| {
         let number = match word {
-            &[one] if side <= SINGLE => Digit::from_symbol(char::from(one)),
-            _ => std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()).and_then(Digit::new),
+            &[one] if digits.are_single() => {
+                char::from(one).to_digit(36).filter(|_| !one.is_ascii_lowercase()).map(|number| number as usize)
+            }
+            _ => std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()),
         };
-        match number {
-            Some(digit) if digit.index() < side => cells.push(Some(digit)),
+        let last = digits.last();
+        match number.and_then(|number| digits.digit(number)) {
+            Some(digit) => cells.push(Some(digit)),
             None if word == b"." => cells.push(None),
-            _ => return expected(field, column, &format!("a digit up to {side} or `.`"), word),
+            None if digits.first == 1 => {
+                return expected(field, column, &format!("a digit up to {last} or `.`"), word);
+            }
+            None => {
+                let what = format!("a digit from {} to {last} or `.`", digits.first);
+                return expected(field, column, &what, word);
+            }
         }
         Ok(())
     };
-    if side > SINGLE {
+    if digits.are_single() {
+        text.as_bytes().chunks(1).zip(start + 1..).try_for_each(|(word, column)| read(word, column))?;
+    } else {
         let mut column = start + 1;
         for word in text.split(':') {
             read(word.as_bytes(), column)?;
             column += word.len() + 1;
         }
-    } else {
-        text.as_bytes().chunks(1).zip(start + 1..).try_for_each(|(word, column)| read(word, column))?;
     }
     if cells.len() == wanted {
         return Ok(cells);

@@ -6,14 +6,14 @@ use super::request::Request;
 use crate::answers::rating::{Scale, Scales};
 use crate::answers::steps::{Choice, Level, OwnBoard, Until};
 use crate::answers::{
-    Answer, AnswerKind, Detail, Json, Question, Task, canonical as form, unrated, why as explanations,
+    Answer, AnswerKind, CellValue, Detail, Json, Question, Task, canonical as form, unrated, why as explanations,
 };
 use crate::canonical::Canonicalizer;
 use crate::engine::{Count, EngineError};
 use crate::explain::why::{Explainer, Explanation, Why};
 use crate::generate::{MinimizePlan, Minimizer, Removal, Seed};
 use crate::logic::Order;
-use crate::puzzle::{Candidate, Digit, DigitSet, Puzzle, Solution, Verdict};
+use crate::puzzle::{DigitSet, Puzzle, Solution, Verdict};
 use crate::text::render::{self, Style};
 use crate::text::{ReadOptions, Record, Target, parse};
 use serde::Serialize;
@@ -48,7 +48,7 @@ struct Answered<'a> {
 
 fn grid(solution: &Solution) -> Grid {
     let rows = solution.geometry().by_row(solution.digits());
-    rows.map(|row| row.iter().map(|digit| digit.get()).collect()).collect()
+    rows.map(|row| row.iter().map(|&digit| solution.geometry().value(digit)).collect()).collect()
 }
 
 /// The grids that an answer holds.
@@ -193,14 +193,16 @@ pub(super) fn why(request: &Request, _: &mut Engines) -> Result<String, Failure>
     let record = request.record()?;
     let not = request.option::<String>("not")?.map(|text| {
         let message = "option `not`: give a cell and a digit, as in r5c5=7";
-        Candidate::parse(&text).ok_or_else(|| Failure::request(&message))
+        CellValue::parse(&text).ok_or_else(|| Failure::request(&message))
     });
     let explainer = Explainer::new();
     let mut explainer = if request.flag("thorough")? { explainer.thorough() } else { explainer };
     let answer = match (request.budget()?, not.transpose()?) {
         (Err(interrupt), _) => Err(interrupt.into()),
         (Ok(budget), None) => explainer.explain(&record.puzzle, &budget).map(Answer::from),
-        (Ok(budget), Some(candidate)) => explainer.exclude(&record.puzzle, candidate, &budget).map(Answer::from),
+        (Ok(budget), Some(not)) => not
+            .on(&record.puzzle)
+            .and_then(|candidate| explainer.exclude(&record.puzzle, candidate, &budget).map(Answer::from)),
     };
     answered(request, record, answer)
 }
@@ -290,7 +292,7 @@ fn possible(explanation: &Explanation) -> Option<&[DigitSet]> {
 }
 
 fn by_row(puzzle: &Puzzle, sets: &[DigitSet]) -> Vec<Vec<Vec<u16>>> {
-    let digits = |cell: &DigitSet| cell.iter().map(Digit::get).collect();
+    let digits = |cell: &DigitSet| cell.iter().map(|digit| puzzle.geometry().value(digit)).collect();
     puzzle.geometry().by_row(sets).map(|row| row.iter().map(digits).collect()).collect()
 }
 

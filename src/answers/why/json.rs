@@ -117,11 +117,12 @@ impl Json {
             Explained::Verdict(explanation) => verdict(record, &explanation.why),
             Explained::Digit(Exclusion { candidate, why, .. }) => match why {
                 WhyNot::Possible(solution) => {
-                    JsonWhy::Possible { not: clue(*candidate), solution: grid_line(record, solution) }
+                    JsonWhy::Possible { not: clue(record, *candidate), solution: grid_line(record, solution) }
                 }
-                WhyNot::Impossible { reason, houses } => {
-                    JsonWhy::Impossible { not: clue(*candidate), clash: clash(record, reason, houses.as_deref()) }
-                }
+                WhyNot::Impossible { reason, houses } => JsonWhy::Impossible {
+                    not: clue(record, *candidate),
+                    clash: clash(record, reason, houses.as_deref()),
+                },
             },
         };
         let interrupted = explained.interrupted().map(|interrupt| interrupt.to_string());
@@ -129,12 +130,16 @@ impl Json {
     }
 }
 
-fn clue(clue: Candidate) -> JsonClue {
-    JsonClue { cell: clue.cell.to_string(), digit: clue.digit.get() }
+fn clue(record: &Record, clue: Candidate) -> JsonClue {
+    JsonClue { cell: clue.cell.to_string(), digit: record.puzzle.geometry().value(clue.digit) }
 }
 
-fn clues(clues: &[Candidate]) -> Vec<JsonClue> {
-    clues.iter().copied().map(clue).collect()
+fn clues(record: &Record, clues: &[Candidate]) -> Vec<JsonClue> {
+    clues.iter().map(|&one| clue(record, one)).collect()
+}
+
+fn values(record: &Record, digits: impl IntoIterator<Item = Digit>) -> Vec<u16> {
+    digits.into_iter().map(|digit| record.puzzle.geometry().value(digit)).collect()
 }
 
 fn rules(rules: &[Rule]) -> Vec<String> {
@@ -144,7 +149,7 @@ fn rules(rules: &[Rule]) -> Vec<String> {
 fn clash(record: &Record, clash: &Fewest, houses: Option<&[House]>) -> JsonClash {
     let board = record.puzzle.board();
     JsonClash {
-        clues: clues(&clash.clues),
+        clues: clues(record, &clash.clues),
         rules: rules(&clash.rules),
         houses: houses.map(|houses| houses.iter().map(|&house| board.house_name(house)).collect()),
         at_least: clash.at_least,
@@ -152,14 +157,14 @@ fn clash(record: &Record, clash: &Fewest, houses: Option<&[House]>) -> JsonClash
     }
 }
 
-fn repair(Repair { removed, rules: removed_rules, digits, totals }: &Repair) -> JsonRepair {
+fn repair(record: &Record, Repair { removed, rules: removed_rules, digits, totals }: &Repair) -> JsonRepair {
     let totals = totals
         .as_ref()
         .map(|Totals { solvable, unique, .. }| JsonTotals { solvable: solvable.clone(), unique: unique.clone() });
     JsonRepair {
-        removed: clues(removed),
+        removed: clues(record, removed),
         rules: (!removed_rules.is_empty()).then(|| JsonRepairedRules { rules: rules(removed_rules), totals }),
-        digits: digits.as_ref().map(|digits| digits.iter().copied().map(Digit::get).collect()),
+        digits: digits.as_ref().map(|digits| values(record, digits.iter().copied())),
     }
 }
 
@@ -169,7 +174,7 @@ fn verdict(record: &Record, why: &Why) -> JsonWhy {
             duplicates: duplicates.iter().map(|violation| violation.describe(record.puzzle.board())).collect(),
             clash: clash(record, of, houses.as_deref()),
             repairs: JsonRepairs {
-                list: repairs.list.iter().map(repair).collect(),
+                list: repairs.list.iter().map(|one| repair(record, one)).collect(),
                 at_least: repairs.at_least,
                 complete: repairs.complete,
             },
@@ -181,18 +186,18 @@ fn verdict(record: &Record, why: &Why) -> JsonWhy {
             };
             let possible = multiple.candidates.as_ref().map(|known| {
                 let rows = record.puzzle.geometry().by_row(&known.possible);
-                rows.map(|row| row.iter().map(|set| set.iter().map(Digit::get).collect()).collect()).collect()
+                rows.map(|row| row.iter().map(|set| values(record, set.iter())).collect()).collect()
             });
             JsonWhy::Multiple {
                 solutions: multiple.solutions.each_ref().map(|solution| grid_line(record, solution)),
                 differing: multiple.differing().map(|cell| cell.to_string()).collect(),
                 count,
                 counted_all,
-                backbone: multiple.candidates.as_ref().map(|known| clues(&known.backbone)),
+                backbone: multiple.candidates.as_ref().map(|known| clues(record, &known.backbone)),
                 candidates: possible,
                 completion: multiple.completion.as_ref().map(|completion| JsonCompletion {
                     solution: grid_line(record, &completion.solution),
-                    clues: clues(&completion.added.clues),
+                    clues: clues(record, &completion.added.clues),
                     at_least_for_solution: completion.added.at_least,
                     at_least: completion.at_least,
                     proved: overall(completion).is_proved(),
@@ -201,9 +206,9 @@ fn verdict(record: &Record, why: &Why) -> JsonWhy {
         }
         Why::Unique(unique) => JsonWhy::Unique {
             minimal: unique.is_minimal(),
-            redundant: clues(&unique.redundant),
+            redundant: clues(record, &unique.redundant),
             redundant_rules: rules(&unique.redundant_rules),
-            undecided: clues(&unique.undecided),
+            undecided: clues(record, &unique.undecided),
             undecided_rules: rules(&unique.undecided_rules),
         },
     }

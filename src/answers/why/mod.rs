@@ -10,7 +10,7 @@ pub(crate) use json::Json;
 
 use super::line::grid_line;
 use crate::explain::why::{Exclusion, Explanation, Fewest, Unsolvable, Why, WhyNot};
-use crate::puzzle::{Board, Digit, House};
+use crate::puzzle::{Board, Geometry, House};
 use crate::text::Record;
 use crate::text::render::{self, Contents, Entry, Screen, Style};
 use explained::{names, overall};
@@ -33,9 +33,9 @@ pub(crate) fn line(record: &Record, explained: &Explained) -> String {
 }
 
 /// Clues and rules, with a lower bound if they are not proved to be the fewest.
-fn few(what: &str, fewest: &Fewest) -> String {
+fn few(what: &str, fewest: &Fewest, geometry: &Geometry) -> String {
     let bound = if fewest.is_proved() { String::new() } else { format!(" (at least {})", fewest.at_least) };
-    format!("{what}{bound}: {}", Premises::of(fewest))
+    format!("{what}{bound}: {}", Premises::of(fewest, geometry))
 }
 
 fn clash_line(board: &Board, clash: &Fewest, houses: Option<&[House]>) -> String {
@@ -43,7 +43,7 @@ fn clash_line(board: &Board, clash: &Fewest, houses: Option<&[House]>) -> String
         return "clash: none, there is no solution whatever the clues".to_owned();
     }
     let houses = names(houses, board).map_or_else(String::new, |names| format!("; with {names}"));
-    few("clash", clash) + &houses
+    few("clash", clash, board.geometry()) + &houses
 }
 
 fn verdict_line(board: &Board, explanation: &Explanation) -> String {
@@ -54,7 +54,8 @@ fn verdict_line(board: &Board, explanation: &Explanation) -> String {
         Why::Unsolvable(Unsolvable { clash, houses, repairs, .. }) => {
             let with_rules = repairs.list.iter().any(|repair| !repair.rules.is_empty());
             let [and, or] = if with_rules { [" + ", ", "] } else { ["+", " "] };
-            let list = repairs.list.iter().map(|repair| Premises::of_repair(repair).names().join(and)).join(or);
+            let names = |repair| Premises::of_repair(repair, board.geometry()).names().join(and);
+            let list = repairs.list.iter().map(names).join(or);
             let bound = if repairs.complete {
                 String::new()
             } else {
@@ -66,7 +67,8 @@ fn verdict_line(board: &Board, explanation: &Explanation) -> String {
         Why::Multiple(multiple) => {
             let mut parts = vec![format!("solutions: {}", multiple.count)];
             parts.extend(multiple.candidates.as_ref().map(|known| format!("backbone: {}", known.backbone.len())));
-            parts.extend(multiple.completion.as_ref().map(|completion| few("add", &overall(completion))));
+            let add = |completion| few("add", &overall(completion), board.geometry());
+            parts.extend(multiple.completion.as_ref().map(add));
             parts.join("; ")
         }
         Why::Unique(unique) => {
@@ -101,8 +103,8 @@ pub(crate) fn board(record: &Record, contents: &Contents, style: Style, screen: 
     let (board, geometry) = (record.puzzle.board(), record.puzzle.geometry());
     let Some(screen) = screen else { return render::drawing_of(board, contents, style) };
     render::drawing_within(board, contents, style, screen).unwrap_or_else(|| {
-        let digit = |entry: &Entry| entry.word.parse().ok().and_then(Digit::new);
-        let digits = contents.entries.iter().map(|entry| digit(entry).filter(|digit| digit.index() < geometry.side()));
+        let digit = |entry: &Entry| geometry.digit(entry.word.parse().ok()?);
+        let digits = contents.entries.iter().map(digit);
         render::block(&digits.collect_vec(), geometry, &record.notation) + &render::rules_line(board)
     })
 }

@@ -3,7 +3,7 @@
 use crate::explain::why::{Fewest, Repair, Unique};
 use crate::plural::counted;
 use crate::premises::rules::rule_premises;
-use crate::puzzle::{Candidate, Puzzle, Rule};
+use crate::puzzle::{Candidate, Geometry, Puzzle, Rule};
 use itertools::Itertools;
 use std::fmt;
 
@@ -12,21 +12,23 @@ use std::fmt;
 pub(super) struct Premises<'a> {
     pub(super) rules: &'a [Rule],
     pub(super) clues: &'a [Candidate],
+    geometry: &'a Geometry,
 }
 
 impl<'a> Premises<'a> {
-    pub(super) fn of(fewest: &'a Fewest) -> Self {
-        Self { rules: &fewest.rules, clues: &fewest.clues }
+    pub(super) fn of(fewest: &'a Fewest, geometry: &'a Geometry) -> Self {
+        Self { rules: &fewest.rules, clues: &fewest.clues, geometry }
     }
 
-    pub(super) fn of_repair(repair: &'a Repair) -> Self {
-        Self { rules: &repair.rules, clues: &repair.removed }
+    pub(super) fn of_repair(repair: &'a Repair, geometry: &'a Geometry) -> Self {
+        Self { rules: &repair.rules, clues: &repair.removed, geometry }
     }
 
     /// The redundant premises, and those that are not decided.
     pub(super) fn of_unique(unique: &'a Unique) -> [Self; 2] {
-        let redundant = Self { rules: &unique.redundant_rules, clues: &unique.redundant };
-        [redundant, Self { rules: &unique.undecided_rules, clues: &unique.undecided }]
+        let geometry = unique.solution.geometry();
+        let redundant = Self { rules: &unique.redundant_rules, clues: &unique.redundant, geometry };
+        [redundant, Self { rules: &unique.undecided_rules, clues: &unique.undecided, geometry }]
     }
 
     /// The number of clues and rules.
@@ -36,7 +38,8 @@ impl<'a> Premises<'a> {
 
     /// The notation of each rule and then of each clue.
     pub(super) fn names(self) -> impl Iterator<Item = String> + 'a {
-        self.rules.iter().map(Rule::to_string).chain(self.clues.iter().map(Candidate::to_string))
+        let clues = self.clues.iter().map(move |clue| self.geometry.candidate_text(*clue));
+        self.rules.iter().map(Rule::to_string).chain(clues)
     }
 }
 
@@ -94,7 +97,7 @@ pub(super) fn clash_words(clash: &Fewest) -> String {
 }
 
 /// `r5c5=7 clashes with these 2 clues, and with no fewer`.
-pub(super) fn exclusion_words(candidate: Candidate, reason: &Fewest) -> String {
+pub(super) fn exclusion_words(candidate: &str, reason: &Fewest) -> String {
     let bound = reason.at_least;
     match reason.size() {
         0 => format!("{candidate} has no solution whatever the clues"),

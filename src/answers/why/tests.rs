@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::{Count, Interrupt};
 use crate::explain::why::{Candidates, Completion, Multiple, Repair, Repairs, Unique};
-use crate::puzzle::{Candidate, DigitSet, Geometry, Puzzle, Rule, Solution};
+use crate::puzzle::{Candidate, Digit, DigitSet, Puzzle, Rule, Solution};
 use crate::text::render::Role;
 
 fn record(rules: &[&str], clues: &str) -> Record {

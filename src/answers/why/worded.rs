@@ -6,7 +6,7 @@ use crate::answers::line::grid_line;
 use crate::engine::Count;
 use crate::explain::why::{Completion, Exclusion, Fewest, Multiple, Repairs, Totals, Unique, Unsolvable, Why, WhyNot};
 use crate::plural::counted;
-use crate::puzzle::{Geometry, House, Solution};
+use crate::puzzle::{Candidate, Geometry, House, Solution};
 use crate::text::Record;
 use crate::text::render::{Contents, Emphasis, Entry, Role, Screen};
 use itertools::Itertools;
@@ -57,7 +57,11 @@ impl<'a> Worded<'a> {
     /// earlier one.
     fn draw(&mut self, marks: &[(Premises, Emphasis)], open: impl Fn(usize) -> Option<Entry>) {
         let entry = |cell| {
-            let given = self.record.puzzle.clue_at(cell).map(|clue| Entry { word: clue.to_string(), role: Role::Clue });
+            let given = self
+                .record
+                .puzzle
+                .clue_at(cell)
+                .map(|clue| Entry { word: self.geometry.value(clue).to_string(), role: Role::Clue });
             given.or_else(|| open(cell)).unwrap_or(Entry { word: String::new(), role: Role::Note })
         };
         self.board = (0..self.geometry.cells()).map(entry).collect_vec().into();
@@ -74,20 +78,25 @@ impl<'a> Worded<'a> {
     fn exclusion(&mut self, Exclusion { candidate, why, .. }: &Exclusion) {
         match why {
             WhyNot::Possible(solution) => {
-                self.line(&format!("possible: a solution has {candidate}"));
+                self.line(&format!("possible: a solution has {}", self.geometry.candidate_text(*candidate)));
                 self.draw(&[], |cell| Some(found(solution, cell)));
             }
             WhyNot::Impossible { reason, houses } => {
-                self.line(&format!("impossible: {}", exclusion_words(*candidate, reason)));
+                let words = exclusion_words(&self.geometry.candidate_text(*candidate), reason);
+                self.line(&format!("impossible: {words}"));
                 self.reasons(reason, houses.as_deref());
-                self.draw(&[(Premises::of(reason), Emphasis::Clash)], |_| None);
+                self.draw(&[(Premises::of(reason, self.geometry), Emphasis::Clash)], |_| None);
                 let cell = self.geometry.index(candidate.cell);
                 if self.record.puzzle.clue_at(cell).is_none() {
                     let role = Role::Marked(Emphasis::Impossible);
-                    self.board.entries[cell] = Entry { word: candidate.digit.to_string(), role };
+                    self.board.entries[cell] = Entry { word: self.geometry.value(candidate.digit).to_string(), role };
                 }
             }
         }
+    }
+
+    fn named(&self, clues: &[Candidate]) -> String {
+        clues.iter().map(|clue| self.geometry.candidate_text(*clue)).join(" ")
     }
 
     /// Lists clues and rules, and the houses that they need.
@@ -96,7 +105,7 @@ impl<'a> Worded<'a> {
             self.line(&format!("  {rule}"));
         }
         if !clash.clues.is_empty() {
-            self.line(&format!("  {}", clash.clues.iter().join(" ")));
+            self.line(&format!("  {}", self.named(&clash.clues)));
         }
         if let Some(houses) = names(houses, self.record.puzzle.board()) {
             self.line(&format!("  with {houses}"));
@@ -109,13 +118,16 @@ impl<'a> Worded<'a> {
         for violation in duplicates {
             self.line(&format!("  {}", violation.describe(self.record.puzzle.board())));
         }
-        let repairing = repairs.list.iter().map(|repair| (Premises::of_repair(repair), Emphasis::Repair));
-        self.draw(&[(Premises::of(clash), Emphasis::Clash)].into_iter().chain(repairing).collect_vec(), |_| None);
+        let repairing = repairs.list.iter();
+        let repairing = repairing.map(|repair| (Premises::of_repair(repair, self.geometry), Emphasis::Repair));
+        let clashing = (Premises::of(clash, self.geometry), Emphasis::Clash);
+        self.draw(&[clashing].into_iter().chain(repairing).collect_vec(), |_| None);
         self.repairs(repairs, !clash.rules.is_empty());
     }
 
     fn repairs(&mut self, repairs: &Repairs, rules_clash: bool) {
-        let Some(removed) = repairs.list.first().map(|repair| Premises::of_repair(repair).size()) else { return };
+        let removed = repairs.list.first().map(|repair| Premises::of_repair(repair, self.geometry).size());
+        let Some(removed) = removed else { return };
         let ways = repairs.list.len();
         let clues = repairs.list.iter().any(|repair| !repair.removed.is_empty());
         let rules = repairs.list.iter().any(|repair| !repair.rules.is_empty());
@@ -130,10 +142,13 @@ impl<'a> Worded<'a> {
             let digits = match repair.digits.as_deref() {
                 None => String::new(),
                 Some([]) => "; no other digit there makes it unique".to_owned(),
-                Some(digits) => format!("; unique with {} there", digits.iter().join(" or ")),
+                Some(digits) => {
+                    let values = digits.iter().map(|digit| self.geometry.value(*digit));
+                    format!("; unique with {} there", values.format(" or "))
+                }
             };
             let totals = repair.totals.as_ref().map_or_else(String::new, totals_words);
-            self.line(&format!("  {}{digits}{totals}", Premises::of_repair(repair)));
+            self.line(&format!("  {}{digits}{totals}", Premises::of_repair(repair, self.geometry)));
         }
         if ways > MOST_LISTED {
             self.line(&format!("  and {} more", ways - MOST_LISTED));
@@ -153,16 +168,16 @@ impl<'a> Worded<'a> {
         for solution in &multiple.solutions {
             self.line(&format!("  {}", grid_line(self.record, solution)));
         }
-        let added = multiple.completion.as_ref();
-        let added =
-            added.map(|completion| (Premises::of(&completion.added), Emphasis::Addition)).into_iter().collect_vec();
+        let added = multiple.completion.as_ref().map(|completion| Premises::of(&completion.added, self.geometry));
+        let added = added.map(|added| (added, Emphasis::Addition)).into_iter().collect_vec();
         if let Some(known) = &multiple.candidates {
             let open = self.geometry.cells() - self.record.puzzle.clue_count();
-            let (same, what) = (known.backbone.len(), if self.geometry.side() > 9 { "," } else { "" });
+            let (same, what) = (known.backbone.len(), if self.geometry.last() > 9 { "," } else { "" });
             self.line(&format!(
                 "{same} of {open} open cells are the same in all solutions; the others may be as drawn"
             ));
-            let candidates = |cell: usize| known.possible[cell].iter().join(what);
+            let geometry = self.geometry;
+            let candidates = |cell: usize| known.possible[cell].iter().map(|digit| geometry.value(digit)).join(what);
             let widest = (0..self.geometry.cells()).map(|cell| candidates(cell).len()).max().unwrap_or(0);
             // A cell takes three columns more than its widest entry; two on a screen, which may be narrow.
             let (most, more) = self.screen.map_or((WIDEST, 3), |screen| (screen.columns.min(WIDEST), 2));
@@ -189,7 +204,7 @@ impl<'a> Worded<'a> {
             "not proved to be fewest"
         };
         self.line(&format!("Adding {} leaves one solution ({proved}):", counted(added.clues.len(), "clue")));
-        self.line(&format!("  {}", added.clues.iter().join(" ")));
+        self.line(&format!("  {}", self.named(&added.clues)));
     }
 
     fn unique(&mut self, unique: &Unique) {
@@ -206,7 +221,7 @@ impl<'a> Worded<'a> {
 
 /// The entry for a digit of a solution.
 fn found(solution: &Solution, cell: usize) -> Entry {
-    Entry { word: solution.digit_at(cell).to_string(), role: Role::Found }
+    Entry { word: solution.geometry().value(solution.digit_at(cell)).to_string(), role: Role::Found }
 }
 
 /// `; solvable with 8 or 9; unique with 9`.

@@ -241,7 +241,7 @@ fn line_losses(puzzle: &Puzzle) -> Vec<Loss> {
 /// The output of one solution.
 fn line(record: &Record, solution: &Solution, with_puzzle: bool) -> JobOutput {
     let mut text = if with_puzzle { puzzle_line(record) + " " } else { String::new() };
-    text += &render::line(&solution.cells(), record.puzzle.side(), &record.notation);
+    text += &render::line(&solution.cells(), solution.geometry(), &record.notation);
     text.push('\n');
     JobOutput { ends: vec![text.len()], text: text.into(), ..JobOutput::default() }
 }

@@ -4,11 +4,12 @@ use super::values::{
     MemberParser, RuleParser, alphabet_by_name, candidate, duration, encoding_by_name, format_by_name, mode_by_name,
     parse_boxes, probe_by_name, scheme_by_name, whole,
 };
+use crate::answers::CellValue;
 use crate::batch::Shard;
 use crate::cli::terminal::exit::Failure;
 use crate::cli::terminal::formats;
 use crate::cli::terminal::memory;
-use crate::puzzle::{BoxShape, Candidate, Geometry, Rule};
+use crate::puzzle::{BoxShape, Geometry, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, ReadOptions, read_regions};
 use clap::{Args, ValueEnum, ValueHint};
@@ -253,7 +254,7 @@ pub(crate) struct Effort {
     ///
     /// Prints `impossible` and the fewest clues and rules that exclude the digit, or `possible` and a solution with it.
     #[arg(long, value_name = "CELL=DIGIT", value_parser = candidate, help_heading = None)]
-    pub(crate) not: Option<Candidate>,
+    pub(crate) not: Option<CellValue>,
 
     /// Search until the sets are proved to be smallest, however long it takes
     #[arg(long)]

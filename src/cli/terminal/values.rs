@@ -1,8 +1,9 @@
 //! The values of options: numbers, times, and names of choices.
 
+use crate::answers::CellValue;
 use crate::generate::Symmetry;
 use crate::names::UnknownName;
-use crate::puzzle::{BoxShape, Candidate, Rule};
+use crate::puzzle::{BoxShape, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
 use crate::text::{Alphabet, InputFormat, Target};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -221,6 +222,6 @@ pub(crate) fn parse_boxes(text: &str) -> Result<BoxShape, String> {
 }
 
 /// The value parser of a digit in a cell.
-pub(super) fn candidate(text: &str) -> Result<Candidate, &'static str> {
-    Candidate::parse(text).ok_or("give a cell and a digit, as in r5c5=7")
+pub(super) fn candidate(text: &str) -> Result<CellValue, &'static str> {
+    CellValue::parse(text).ok_or("give a cell and a digit, as in r5c5=7")
 }

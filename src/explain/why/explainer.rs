@@ -166,7 +166,7 @@ impl Explainer {
         let geometry = puzzle.geometry();
         if geometry.find(cell).is_none() || digit.index() >= geometry.side() {
             let (rows, columns) = (geometry.rows(), geometry.columns());
-            let reason = format!("`{candidate}` is not on a {rows}x{columns} board");
+            let reason = format!("`{}` is not on a {rows}x{columns} board", geometry.candidate_text(candidate));
             return Err(EngineError::Unsupported { engine: self.name(), reason });
         }
         if !puzzle.allows(candidate) {

@@ -22,7 +22,9 @@ impl Work<'_> {
         let (Some(_), Some(range)) = (rule.number(), rule.spec().totals) else { return Ok(None) };
         let clues: Vec<Premise> = self.puzzle.given().map(Premise::Clue).collect();
         let mut totals = Totals::default();
-        for other in range(rule.parts().cells.len() as u32, self.puzzle.side() as u32) {
+        let geometry = self.puzzle.geometry();
+        let ends = [geometry.first(), geometry.last()].map(u32::from);
+        for other in range(rule.parts().cells.len() as u32, ends) {
             let board = self.questions.rules().replaced(position, rule.with_number(other))?;
             let puzzle = on_board(self.puzzle, board, &clues)?;
             let solved = if self.questions.hold(&puzzle)? { self.solve(&clues)? } else { Solved::None };

@@ -8,7 +8,7 @@ use super::shapes::Canvas;
 use crate::generate::random::Draws;
 use crate::puzzle::rule::drawing::{PartialLine, RandomLine};
 use crate::puzzle::rule::spec::RuleArguments;
-use crate::puzzle::{ClueLine, Digit, Edge, Geometry, Rule};
+use crate::puzzle::{ClueLine, Edge, Geometry, Rule};
 
 /// Draws a clue of a family; `None` if the random place or shape does not fit.
 pub(super) fn draw(family: Family, canvas: &mut Canvas, geometry: &Geometry, draws: &mut Draws) -> Option<Rule> {
@@ -75,7 +75,7 @@ fn quadruple(canvas: &mut Canvas, draws: &mut Draws) -> Option<Rule> {
     let mut digits: Vec<u32> = cells.iter().map(|&cell| canvas.digit(cell)).collect();
     draws.shuffle(&mut digits);
     digits.truncate(2 + draws.below(2) as usize);
-    let digits = digits.into_iter().map(|digit| Digit::from_index(digit as usize - 1));
+    let digits = digits.into_iter().map(|digit| digit as u16);
     canvas.take_corner(corner).then(|| Rule::quadruple(canvas.cells(&cells), digits))
 }
 

@@ -13,7 +13,7 @@ use crate::native::meter::Meter;
 use crate::puzzle::{Board, Cell, House};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A model under construction. Digits count from 0, except in totals.
+/// A model under construction. Digits count from 0, except in totals, which are of the numbers that they stand for.
 #[derive(Debug)]
 pub(super) struct Builder<'a> {
     pub(super) board: &'a Board,
@@ -24,10 +24,10 @@ pub(super) struct Builder<'a> {
     /// The relation of each related pair of cells, the smaller cell first.
     pairs: BTreeMap<(u16, u16), Vec<u64>>,
     propagators: Vec<Propagator>,
-    /// Distinct cells with totals, of digits from 1: cages, little killers and the like.
+    /// Distinct cells with totals: cages, little killers and the like.
     pub(super) totals: Vec<(Vec<u16>, i64)>,
     // Sums become propagators last, when it is complete which cells see each other.
-    /// Sums with coefficients, and their totals of digits from 1.
+    /// Sums with coefficients, and their totals.
     pub(super) sums: Vec<(BTreeMap<u16, i64>, i64)>,
     /// The constraints of equal sums, each as the lists of cells that have them.
     equal_sums: Vec<Vec<Vec<u16>>>,
@@ -86,6 +86,11 @@ impl<'a> Builder<'a> {
         self.common.side
     }
 
+    /// The number that the least digit stands for.
+    pub(super) fn first(&self) -> i64 {
+        self.board.geometry().first().into()
+    }
+
     pub(super) fn house_cells(&self, house: House) -> Vec<u16> {
         self.board.house_cells(house).map(|cell| self.index(cell)).collect()
     }
@@ -130,7 +135,7 @@ impl<'a> Builder<'a> {
     /// Like [`relation`](relation()), and spends its work.
     pub(super) fn relation(&mut self, holds: impl Fn(u32, u32) -> bool) -> Result<Vec<u64>, Interrupt> {
         self.meter.work(self.side() * self.side())?;
-        Ok(relation(self.side(), holds))
+        Ok(relation(self.side(), self.first() as u32, holds))
     }
 
     /// Adds a relation between two cells.
@@ -206,7 +211,7 @@ impl<'a> Builder<'a> {
 
     /// Adds the sum of cells that see each other.
     pub(super) fn cage_sum(&mut self, cells: &[u16], total: i64) -> Result<(), Interrupt> {
-        let sum = total - cells.len() as i64;
+        let sum = total - self.first() * cells.len() as i64;
         match combinations(self.side(), cells.len(), sum, Self::MOST_SETS) {
             Some(sets) => self.sets(cells, sets, Some(sum)),
             None => self.sum(cells.iter().map(|&cell| (cell, 1)), total),
@@ -264,7 +269,8 @@ impl<'a> Builder<'a> {
     }
 
     fn make_equal_sums(&mut self, groups: Vec<Vec<u16>>) -> Result<(), Interrupt> {
-        if self.side() > Common::FEW {
+        // A set of sums has a word of 128 bits. Ten digits up to 12 have no larger sum.
+        if self.side() > Common::FEW || self.board.geometry().last() > 12 {
             for pair in groups.windows(2) {
                 let there = pair[0].iter().map(|&cell| (cell, 1));
                 self.sum(there.chain(pair[1].iter().map(|&cell| (cell, -1))), 0)?;
@@ -276,11 +282,11 @@ impl<'a> Builder<'a> {
             _ => SumGroup::Clique(Clique { cells: cells[..].into() }),
         };
         let groups = groups.into_iter().map(group).collect();
-        self.post(Propagator::EqualSums(EqualSums { groups }))
+        self.post(Propagator::EqualSums(EqualSums { groups, first: self.board.geometry().first().into() }))
     }
 
     fn make_sum(&mut self, coefficients: &BTreeMap<u16, i64>, total: i64) -> Result<(), Interrupt> {
-        let total = total - coefficients.values().sum::<i64>();
+        let total = total - self.first() * coefficients.values().sum::<i64>();
         let kinds: BTreeSet<i64> = coefficients.values().copied().collect();
         let mut terms = Vec::new();
         for coefficient in kinds {

@@ -140,9 +140,8 @@ fn leftover(
     houses: i64,
     crossing: CrossingCages,
 ) -> Result<Option<(Terms, i64)>, Interrupt> {
-    let side = builder.side() as i64;
     let mut taken = Cells(vec![0; union.0.len()]);
-    let mut total = houses * side * (side + 1) / 2;
+    let mut total = houses * sum_of_house(builder);
     builder.meter.work(4 * cages.len() * union.0.len())?;
     for (cage, sum) in cages {
         let (inside, outside) = union.split(cage);
@@ -173,7 +172,7 @@ fn leftover(
 /// sum is [tight](is_tight). The lines are little killers, other cells with a total, and extra houses such as
 /// diagonals.
 fn beyond(builder: &mut Builder, house: &[u16]) -> Result<Option<(Terms, i64)>, Interrupt> {
-    let of_house = (builder.side() * (builder.side() + 1) / 2) as i64;
+    let of_house = sum_of_house(builder);
     let totals = builder.totals.iter().map(|(cells, total)| (&cells[..], *total));
     let lines = totals.chain(builder.houses.iter().map(|cells| (&cells[..], of_house)));
     let mut left: BTreeSet<u16> = house.iter().copied().collect();
@@ -201,14 +200,20 @@ fn beyond(builder: &mut Builder, house: &[u16]) -> Result<Option<(Terms, i64)>, 
     Ok(is_new.then(|| (cells.into_iter().map(|cell| (cell, 1)).collect(), total)))
 }
 
+/// The sum of all digits.
+fn sum_of_house(builder: &Builder) -> i64 {
+    let side = builder.side() as i64;
+    side * (2 * builder.first() + side - 1) / 2
+}
+
 /// Whether a total is within a quarter of the range from one of the bounds that distinct digits imply.
 fn is_tight(builder: &mut Builder, cells: &[u16], total: i64) -> Result<bool, Interrupt> {
-    let side = builder.side() as i64;
+    let (low, high) = (builder.first(), builder.first() + builder.side() as i64 - 1);
     let (mut least, mut most) = (0, 0);
     for group in builder.common.sees.cliques(cells, &mut builder.meter)? {
         let cells = group.len() as i64;
-        least += cells * (cells + 1) / 2;
-        most += cells * (2 * side + 1 - cells) / 2;
+        least += cells * (2 * low + cells - 1) / 2;
+        most += cells * (2 * high + 1 - cells) / 2;
     }
     Ok(4 * (total - least).min(most - total) < most - least)
 }

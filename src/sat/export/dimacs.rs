@@ -74,10 +74,14 @@ impl Export<'_> {
         for cell in 0..self.puzzle.board().cells() {
             writer.check()?;
             if let Some(digit) = map.settled_at(cell) {
-                writer.comment(format_args!("settled {}", geometry.candidate(cell, digit)));
+                writer.comment(format_args!("settled {}", geometry.candidate_text(geometry.candidate(cell, digit))));
             }
             for (digit, var) in map.cell_vars(cell) {
-                writer.comment(format_args!("map {} {}", var.number(), geometry.candidate(cell, digit)));
+                writer.comment(format_args!(
+                    "map {} {}",
+                    var.number(),
+                    geometry.candidate_text(geometry.candidate(cell, digit))
+                ));
             }
         }
         Ok(())

@@ -103,14 +103,26 @@ impl<'a> Export<'a> {
         }
     }
 
+    /// Refuses boards whose digits do not begin with 1, for formats that calculate with digits.
+    fn refuse_other_digits(&self, format: &str) -> std::io::Result<()> {
+        let geometry = self.puzzle.geometry();
+        if geometry.first() == 1 {
+            return Ok(());
+        }
+        let (first, last) = (geometry.first(), geometry.last());
+        let message = format!("the format `{format}` needs digits that begin with 1, got {first}-{last}");
+        Err(std::io::Error::new(std::io::ErrorKind::Unsupported, message))
+    }
+
     /// The description of the board in comments, one line each.
     fn title(&self) -> Vec<String> {
         let geometry = self.puzzle.geometry();
         let size = format!("board {}x{}", geometry.rows(), geometry.columns());
         let grids = geometry.grids().map(|grids| {
             let origins: Vec<String> = grids.origins.iter().map(ToString::to_string).collect();
-            let Grids { digits, rows, columns, .. } = grids;
-            format!(", {digits} digits, grids of {rows}x{columns} at {}", origins.join(" "))
+            let Grids { digits, first, rows, columns, .. } = grids;
+            let from = if *first == 1 { String::new() } else { format!(" from {first}") };
+            format!(", {digits} digits{from}, grids of {rows}x{columns} at {}", origins.join(" "))
         });
         let boxes = match geometry.box_shape() {
             Some(shape) => format!("boxes {shape}"),

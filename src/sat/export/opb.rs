@@ -22,6 +22,7 @@ impl Export<'_> {
     ///
     /// The writer's error.
     pub fn opb(&self, out: &mut impl Write) -> io::Result<()> {
+        self.refuse_other_digits("opb")?;
         let out = &mut BufWriter::new(out);
         let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());
         let map = VarMap::full(geometry);

@@ -20,6 +20,7 @@ impl Export<'_> {
     ///
     /// The writer's error.
     pub fn smtlib(&self, out: &mut impl Write) -> io::Result<()> {
+        self.refuse_other_digits("smtlib")?;
         let out = &mut BufWriter::new(out);
         let (geometry, side) = (self.puzzle.geometry(), self.puzzle.side());
         let name = |cell| geometry.cell(cell).to_string();

@@ -2,7 +2,7 @@
 
 use super::drawing::{Mark, Spot};
 use super::{Color, Interpreter};
-use crate::puzzle::{Cell, Digit, Geometry, Rule};
+use crate::puzzle::{Cell, Geometry, Rule};
 
 impl Mark {
     pub(super) fn size(&self) -> f64 {
@@ -91,9 +91,9 @@ fn on_edge(mark: &Mark, [one, other]: [Cell; 2]) -> Option<Rule> {
 
 /// The rule of digits at the corner of four cells, the first of which is given.
 fn at_corner(mark: &Mark, first: Cell) -> Option<Rule> {
-    let digit = |word: &str| Digit::new(word.parse().ok()?);
+    let digit = |word: &str| word.parse().ok().filter(|digit| *digit > 0);
     let words: Vec<&str> = mark.text.split([' ', ',', '\n']).filter(|word| !word.is_empty()).collect();
-    let digits: Option<Vec<Digit>> = match words.as_slice() {
+    let digits: Option<Vec<u16>> = match words.as_slice() {
         [] => None,
         // Digits without blanks.
         [word] => word.chars().map(|one| digit(one.encode_utf8(&mut [0; 4]))).collect(),

@@ -4,7 +4,7 @@
 //! and above side 9 the symbols that occur determine the alphabet. A fault has the index of its cell; the caller knows
 //! its position.
 
-use crate::puzzle::Digit;
+use crate::puzzle::{Digit, Geometry};
 use crate::text::alphabet::is_blank;
 use crate::text::layout::content::{BoardClues, CellFault};
 use crate::text::layout::error::CellError;
@@ -147,6 +147,41 @@ pub(crate) fn numbers<'a>(
         })?);
     }
     Ok((digits, blank.notation(Alphabet::Numbers)))
+}
+
+/// Reads a board whose digits do not begin with 1, with one word per cell: the number that a digit stands for, in
+/// decimal or as one character, or a blank symbol once or repeated. A 0 is a blank unless it is a digit.
+pub(crate) fn values<'a>(
+    words: &(impl Iterator<Item = &'a [u8]> + Clone),
+    geometry: &Geometry,
+    given: Option<Alphabet>,
+) -> Result<BoardClues, CellFault> {
+    let (first, last) = (geometry.first(), geometry.last());
+    if let Some(alphabet @ (Alphabet::Hex | Alphabet::Letters)) = given {
+        return Err(CellFault { cell: 0, kind: CellError::Alphabet { alphabet, digits: [first, last] } });
+    }
+    let are_single = words.clone().all(|word| word.len() == 1);
+    let mut blank = Blank::default();
+    let mut digits = Vec::with_capacity(geometry.cells());
+    for (cell, word) in words.clone().enumerate() {
+        let text = String::from_utf8_lossy(word);
+        let digit = match word {
+            [symbol] => geometry.from_symbol(char::from(*symbol).to_ascii_uppercase()),
+            _ if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                text.parse().ok().and_then(|value| geometry.digit(value))
+            }
+            _ => None,
+        };
+        let is_empty = is_blank(char::from(word[0])) && word.iter().all(|other| *other == word[0]);
+        if digit.is_none() && !is_empty {
+            return Err(CellFault { cell, kind: CellError::Value { digits: [first, last], found: text.into_owned() } });
+        }
+        if digit.is_none() {
+            blank.meet_with_zero(char::from(word[0])).map_err(|kind| CellFault { cell, kind })?;
+        }
+        digits.push(digit);
+    }
+    Ok((digits, blank.notation(if are_single { Alphabet::Digits } else { Alphabet::Numbers })))
 }
 
 fn number(word: &[u8], side: usize, blank: &mut Blank) -> Result<Option<Digit>, CellError> {

@@ -46,6 +46,20 @@ pub enum CellError {
         /// The character.
         found: char,
     },
+    /// A word is none of the digits of the board, which do not begin with 1, and no blank.
+    Value {
+        /// The least and the greatest digit.
+        digits: [u16; 2],
+        /// The word.
+        found: String,
+    },
+    /// The alphabet has no symbols for digits that do not begin with 1.
+    Alphabet {
+        /// The alphabet.
+        alphabet: Alphabet,
+        /// The least and the greatest digit.
+        digits: [u16; 2],
+    },
     /// The alphabet has no one-character symbols for a board of this side.
     Symbols {
         /// The side of the board.
@@ -136,6 +150,13 @@ pub enum LayoutError {
         /// The word that does not belong there.
         found: String,
     },
+    /// The digits of a board are malformed.
+    Digits {
+        /// The text found.
+        found: String,
+    },
+    /// The digits of a board are declared below it.
+    LateDigits,
     /// A row has a digit where the board has no cell.
     NoCell {
         /// The place.
@@ -194,6 +215,12 @@ impl fmt::Display for CellError {
             }
             Self::Listed { expected, found } => {
                 write!(f, "expected the candidate {} or a blank, found {}", quoted(*expected), quoted(*found))
+            }
+            Self::Value { digits: [first, last], found } => {
+                write!(f, "expected a digit {first}-{last} or a blank, found {}", shown(found))
+            }
+            Self::Alphabet { alphabet, digits: [first, last] } => {
+                write!(f, "the alphabet `{alphabet}` has no symbols for the digits {first}-{last}")
             }
             Self::Symbols { side } => {
                 write!(f, "expected numbers separated by spaces for side {side}, found one character per cell")
@@ -260,6 +287,13 @@ impl fmt::Display for LayoutError {
                  grids, as in `grid 9x9 at r1c1 r7c7`, found {}",
                 shown(found)
             ),
+            Self::Digits { found } => write!(
+                f,
+                "expected the least and the greatest digit, as in `digits 0-8`, or the number of digits after `grid`, \
+                 found {}",
+                shown(found)
+            ),
+            Self::LateDigits => f.write_str("the line `digits` must be above the board, whose 0 it makes a digit"),
             Self::NoCell { cell } => write!(f, "expected a blank, as the board has no cell {cell}"),
             Self::SecondShape => f.write_str("expected a rule, found boxes or regions a second time"),
             Self::Geometry(error) => error.fmt(f),

@@ -1,14 +1,14 @@
-//! Boards that are not square: the line that declares their grids, and their rows.
+//! Boards that are not square or have other digits than 1, 2, …: the line that declares their grids, and their rows.
 //!
 //! `grid 9x9 at r1c1 r1c13 r7c7 r13c1 r13c13` is the line above a Samurai, and `grid samurai` is short for it. `grid
-//! 6x9` has six rows of nine cells; `digits 10` and `boxes 3x3` or `regions` may follow. A row has its cells, with or
-//! without blanks where the board has none.
+//! 6x9` has six rows of nine cells; `digits 10` or `digits 0-9` and `boxes 3x3` or `regions` may follow. `digits 0-8`
+//! alone is the line above a square board. A row has its cells, with or without blanks where the board has none.
 
 use super::cells;
 use super::content::BoardClues;
 use super::error::{CellError, LayoutError, RowsEnd};
 use super::row;
-use super::shape::parts;
+use super::shape::{BOXES, REGIONS, parts};
 use crate::puzzle::{BoxShape, Cell, Digit, DigitSet, Geometry, Grids};
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::line::{Line, MAX_LINE};
@@ -17,6 +17,8 @@ use std::sync::Arc;
 
 /// The first word of the line, and the key of grids in an object.
 pub(crate) const GRID: &str = "grid";
+/// The first word of a line for a square board, and the key of its digits in an object.
+pub(crate) const DIGITS: &str = "digits";
 
 /// Names of boards that people know.
 const NAMES: [(&str, &str); 4] = [
@@ -29,20 +31,54 @@ const NAMES: [(&str, &str); 4] = [
 /// The board that a line declares, by a name or by the size of a grid and what follows; `None` for other lines, such as
 /// the title "Grid 01".
 pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
-    let (_, rest) = parts(line, &[GRID])?;
+    let (name, rest) = parts(line, &[GRID, DIGITS])?;
     let text = String::from_utf8_lossy(&rest.text);
     let first = text.split_whitespace().next().unwrap_or_default();
-    if named(first).is_none() && BoxShape::parse(first).is_none() {
+    let is_declared = if name == GRID {
+        named(first).is_some() || BoxShape::parse(first).is_some()
+    } else {
+        // A title, such as "Digits 1 to 9", is no declaration.
+        let second = text.split_whitespace().nth(1);
+        first.starts_with(|digit: char| digit.is_ascii_digit())
+            && second.is_none_or(|word| word == BOXES || word == REGIONS)
+    };
+    if !is_declared {
         return None;
     }
     if line.too_long {
         return Some(Err(ParseError::at(line, 0, ParseErrorKind::TooLong { limit: MAX_LINE })));
     }
-    Some(geometry(&text).map_err(|(offset, kind)| ParseError::at(&rest, offset, kind)))
+    let read = if name == GRID { geometry(&text) } else { square(&text) };
+    Some(read.map_err(|(offset, kind)| ParseError::at(&rest, offset, kind)))
+}
+
+/// The error of a line below a board that declares its digits: the board has been read without them.
+pub(crate) fn late(line: &Line) -> Option<ParseError> {
+    parts(line, &[DIGITS])?;
+    read(line).map(|_| ParseError::at(line, 0, LayoutError::LateDigits))
 }
 
 fn named(word: &str) -> Option<&'static str> {
     NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, text)| *text)
+}
+
+/// The least digit and the number of digits.
+type Run = (u16, usize);
+
+/// The digits of a word such as `9` or `0-8`.
+fn run(word: &str) -> Option<Run> {
+    let Some((first, last)) = word.split_once(['-', '–']) else { return Some((1, word.parse().ok()?)) };
+    let (first, last): (u16, u16) = (first.parse().ok()?, last.parse().ok()?);
+    Some((first, usize::from(last.checked_sub(first)?) + 1))
+}
+
+/// The geometry of a square board from its digits, and boxes or regions that may follow.
+fn square(text: &str) -> Result<Arc<Geometry>, (usize, LayoutError)> {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let fault = || (0, LayoutError::Digits { found: word.to_owned() });
+    let (_, side) = run(word).filter(|_| word.contains(['-', '–'])).ok_or_else(fault)?;
+    let prefix = format!("{side}x{side} {DIGITS} ");
+    geometry(&(prefix.clone() + text)).map_err(|(offset, kind)| (offset.saturating_sub(prefix.len()), kind))
 }
 
 /// The geometry of a text, or an error and its offset.
@@ -65,9 +101,12 @@ fn geometry(text: &str) -> Result<Arc<Geometry>, (usize, LayoutError)> {
         }
         let (value_at, value) = words.next().unwrap_or((text.len(), ""));
         match word {
-            "digits" => digits = Some(value.parse().map_err(|_| fault(value_at, value))?),
-            "boxes" => boxes = Some(BoxShape::parse(value).ok_or_else(|| fault(value_at, value))?),
-            "regions" => regions = Some(value),
+            DIGITS => {
+                let fault = || (value_at, LayoutError::Digits { found: value.to_owned() });
+                digits = Some(run(value).ok_or_else(fault)?);
+            }
+            BOXES => boxes = Some(BoxShape::parse(value).ok_or_else(|| fault(value_at, value))?),
+            REGIONS => regions = Some(value),
             _ => return Err(fault(at, word)),
         }
     }
@@ -75,12 +114,12 @@ fn geometry(text: &str) -> Result<Arc<Geometry>, (usize, LayoutError)> {
         origins.push(Cell::new(0, 0));
     }
     let box_cells = boxes.map_or(0, |shape| shape.rows.saturating_mul(shape.columns));
-    let digits = digits.unwrap_or_else(|| size.rows.max(size.columns).max(box_cells));
-    let grids = Grids { digits, rows: size.rows, columns: size.columns, origins };
+    let (first, digits) = digits.unwrap_or_else(|| (1, size.rows.max(size.columns).max(box_cells)));
+    let grids = Grids { digits, first, rows: size.rows, columns: size.columns, origins };
     let made = match regions {
         Some(labels) if boxes.is_none() && grids.origins.len() == 1 => {
             let labels: Vec<u16> = labels.bytes().map(u16::from).collect();
-            Geometry::with_grid_regions(digits, (size.rows, size.columns), &labels)
+            Geometry::with_grid_regions(&grids, &labels)
         }
         Some(labels) => return Err(fault(0, labels)),
         None => {
@@ -145,10 +184,18 @@ impl Rows {
     ) -> Result<(), ParseError> {
         let text = row::without_comment(&line.text);
         row::only_ascii(&line, 0..text.len(), geometry.side())?;
-        let parts = row_parts(text, are_words(geometry, alphabet));
         let row = self.lines.len();
         let is_cell = |column: &usize| geometry.find(Cell::new(row, *column)).is_some();
         let columns: Vec<usize> = (0..geometry.columns()).filter(is_cell).collect();
+        let mut parts = row_parts(text, are_words(geometry, alphabet));
+        if geometry.first() != 1 && geometry.last() > 9 {
+            // Numbers of two figures are words where there are as many as cells.
+            let words = row_parts(text, true);
+            let is_row = [columns.len(), geometry.columns()].contains(&words.len());
+            if is_row || row == 0 && words.len() == geometry.cells() {
+                parts = words;
+            }
+        }
         let is_list = row == 0 && parts.len() == geometry.cells() * geometry.side();
         if is_list || row == 0 && parts.len() == geometry.cells() || parts.len() == columns.len() {
             self.cells.extend(parts.into_iter().map(|part| (row, part)));
@@ -170,9 +217,12 @@ impl Rows {
     }
 
     /// The clues.
-    pub(crate) fn clues(&self, side: usize, alphabet: Option<Alphabet>) -> Result<BoardClues, ParseError> {
+    pub(crate) fn clues(&self, geometry: &Geometry, alphabet: Option<Alphabet>) -> Result<BoardClues, ParseError> {
+        let side = geometry.side();
         let words = self.cells.iter().map(|(line, part)| &self.lines[*line].text[part.clone()]);
-        let read = if words.clone().all(|word| word.len() == 1) && side <= Alphabet::Digits.largest_side() {
+        let read = if geometry.first() != 1 {
+            cells::values(&words, geometry, alphabet)
+        } else if words.clone().all(|word| word.len() == 1) && side <= Alphabet::Digits.largest_side() {
             let mut symbols = words.collect::<Vec<_>>().concat();
             cells::unite_blanks(&mut symbols, side, alphabet);
             cells::symbols(&symbols, side, alphabet)
@@ -195,10 +245,11 @@ impl Rows {
         for (place, (line, part)) in self.cells.iter().enumerate() {
             let (line, digit) = (&self.lines[*line], Digit::from_index(place % side));
             let found = char::from(line.text[part.start]);
-            if Alphabet::Digits.digit(line.text[part.start]) == Some(digit) {
+            let expected = geometry.symbol(digit);
+            if expected == Some(found.to_ascii_uppercase()) {
                 sets[place / side].insert(digit);
-            } else if !is_blank(found) {
-                let expected = Alphabet::Digits.symbol(digit).unwrap_or('.');
+            } else if !is_blank(found) || geometry.from_symbol(found.to_ascii_uppercase()).is_some() {
+                let expected = expected.unwrap_or('.');
                 return Some(Err(ParseError::at(line, part.start, CellError::Listed { expected, found })));
             }
         }

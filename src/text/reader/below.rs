@@ -8,7 +8,7 @@ use crate::text::bytes::source::Start;
 use crate::text::format::simple_sudoku;
 use crate::text::heading;
 use crate::text::layout::detect::Layout;
-use crate::text::layout::{row, rules, shape};
+use crate::text::layout::{grid, row, rules, shape};
 use crate::text::{InputFormat, ParseError};
 use std::io::{self, BufRead};
 
@@ -81,6 +81,7 @@ impl<R: BufRead> Reader<R> {
             let rules = if list.is_some_and(|list| !list.is_empty()) { listed(line) } else { rules::read(line) };
             let shape = shape::read(line).map(|geometry| geometry.map(Declaration::Shape));
             let declaration = shape.or(rules.map(|rules| rules.map(Declaration::Rules)));
+            let declaration = declaration.or_else(|| grid::late(line).map(Err));
             let unknown = if is_between || declaration.is_some() { None } else { rules::unknown(line) };
             let declaration = declaration.or(unknown.filter(|_| self.rules_follow(is_among_rules)).map(Err));
             if !is_between && declaration.is_none() {
@@ -118,7 +119,7 @@ impl<R: BufRead> Reader<R> {
 
 /// Whether a line declares boxes, regions or a rule regardless of its context.
 pub(super) fn is_declaration(line: &Line) -> bool {
-    rules::is_rule(&line.text) || shape::is_shape(line)
+    rules::is_rule(&line.text) || shape::is_shape(line) || grid::late(line).is_some()
 }
 
 /// The rules in the list below a drawn board; `None` for other lines.

@@ -71,7 +71,7 @@ impl<R: BufRead> Reader<R> {
         }
         let puzzle = match rows.candidates(geometry) {
             Some(sets) => Puzzle::from_candidates(board, &sets?),
-            None => Puzzle::new(board, rows.clues(geometry.side(), alphabet)?.0),
+            None => Puzzle::new(board, rows.clues(geometry, alphabet)?.0),
         };
         puzzle.map_err(|_| self.no_rows(geometry, RowsEnd::Other).into())
     }

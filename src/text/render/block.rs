@@ -24,7 +24,7 @@ use std::fmt::Write as _;
 /// ```
 #[must_use]
 pub fn block(cells: &[Option<Digit>], geometry: &Geometry, notation: &Notation) -> String {
-    let words: Vec<String> = cells.iter().map(|&cell| notation.cell(cell, geometry.side())).collect();
+    let words: Vec<String> = cells.iter().map(|&cell| notation.cell(cell, geometry)).collect();
     if geometry.is_square() { framed(&words, geometry) } else { spaced(&words, geometry) }
 }
 

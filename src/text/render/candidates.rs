@@ -3,6 +3,7 @@
 use super::block::framed;
 use super::{line, without_border};
 use crate::puzzle::{Digit, DigitSet, Puzzle};
+use crate::text::notation::Digits;
 use crate::text::{Alphabet, Notation};
 use itertools::Itertools;
 
@@ -13,7 +14,7 @@ pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
     if puzzle.is_restricted() {
         candidate_list(puzzle, notation)
     } else {
-        line(puzzle.clues(), puzzle.side(), notation)
+        line(puzzle.clues(), puzzle.geometry(), notation)
     }
 }
 
@@ -29,12 +30,12 @@ pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
 /// ```
 #[must_use]
 pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
-    let side = puzzle.side();
+    let (side, digits) = (puzzle.side(), Digits::from(puzzle.geometry()));
     let cells = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell));
-    if side == 1 || notation.alphabet_for(side) == Alphabet::Numbers {
-        return cells.map(|set| word(&set, side, *notation)).join(" ");
+    if side == 1 || notation.alphabet_for(digits) == Alphabet::Numbers {
+        return cells.map(|set| word(&set, digits, *notation)).join(" ");
     }
-    let place = |set: &DigitSet, digit| notation.cell(set.contains(digit).then_some(digit), side);
+    let place = |set: &DigitSet, digit| notation.cell(set.contains(digit).then_some(digit), digits);
     let list = cells.flat_map(|set| (0..side).map(Digit::from_index).map(move |digit| place(&set, digit))).collect();
     without_border(list, notation.blank)
 }
@@ -53,23 +54,24 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
 #[must_use]
 pub fn candidate_grid(puzzle: &Puzzle, notation: &Notation) -> String {
     let geometry = puzzle.geometry();
-    let words = (0..geometry.cells()).map(|cell| word(&puzzle.candidates_at(cell), geometry.side(), *notation));
+    let words = (0..geometry.cells()).map(|cell| word(&puzzle.candidates_at(cell), Digits::from(geometry), *notation));
     let mut words: Vec<String> = words.collect();
-    let is_group = |word: &&mut String| geometry.side() <= 9 && word.len() > 1 && !word.starts_with('{');
+    let is_group = |word: &&mut String| geometry.last() <= 9 && word.len() > 1 && !word.starts_with('{');
     if words.iter_mut().filter(is_group).count() < 3 {
         words.iter_mut().filter(is_group).for_each(|word| *word = format!("{{{word}}}"));
     }
     framed(&words, geometry)
 }
 
-fn word(set: &DigitSet, side: usize, notation: Notation) -> String {
-    let separator = if side > 9 { "/" } else { "" };
+fn word(set: &DigitSet, digits: Digits, notation: Notation) -> String {
+    let are_numbers = digits.last() > 9;
+    let separator = if are_numbers { "/" } else { "" };
     match set.len() {
         0 => "{}".to_owned(),
-        len if len == side && side > 9 => ".".to_owned(),
+        len if len == digits.side && are_numbers => ".".to_owned(),
         _ => set
             .iter()
-            .map(|digit| if side > 9 { digit.to_string() } else { notation.cell(Some(digit), side) })
+            .map(|digit| if are_numbers { digits.value(digit).to_string() } else { notation.cell(Some(digit), digits) })
             .join(separator),
     }
 }

@@ -21,12 +21,13 @@ pub use {
     drawing::{Contents, Entry, Role, Screen, drawing_of, drawing_within, entries},
     emphasis::Emphasis,
     json::json_board,
-    rules::{rule_lines, rules_field, rules_line},
+    rules::{grid_line, rule_lines, rules_field, rules_line},
     shape::{boxes, grid, regions},
     svg::{Arrow, Layers, LinkLine, Look, StepContents, svg, svg_of, svg_of_steps},
 };
 
 use super::layout::row::is_border;
+use super::notation::Digits;
 use super::{Alphabet, Notation};
 use crate::puzzle::Digit;
 use itertools::Itertools;
@@ -46,12 +47,13 @@ use itertools::Itertools;
 /// ```
 #[doc(hidden)]
 #[must_use]
-pub fn line(cells: &[Option<Digit>], side: usize, notation: &Notation) -> String {
-    if notation.alphabet_for(side) == Alphabet::Numbers {
-        return join(cells, " ", |cell| notation.cell(cell, side));
+pub fn line(cells: &[Option<Digit>], digits: impl Into<Digits>, notation: &Notation) -> String {
+    let digits = digits.into();
+    if notation.alphabet_for(digits) == Alphabet::Numbers {
+        return join(cells, " ", |cell| notation.cell(cell, digits));
     }
-    let symbols = cells.iter().map(|&cell| notation.symbol(cell, side)).collect::<Option<String>>();
-    let text = symbols.unwrap_or_else(|| join(cells, "", |cell| notation.cell(cell, side)));
+    let symbols = cells.iter().map(|&cell| notation.symbol(cell, digits)).collect::<Option<String>>();
+    let text = symbols.unwrap_or_else(|| join(cells, "", |cell| notation.cell(cell, digits)));
     without_border(text, notation.blank)
 }
 

@@ -50,6 +50,12 @@ pub fn rule_lines(board: &Board) -> String {
     declarations(board).fold(String::new(), |lines, line| lines + &line + "\n")
 }
 
+/// The line above a board with its [grids](grid); empty for a square board of the digits 1, 2, ….
+#[must_use]
+pub fn grid_line(board: &Board) -> String {
+    grid(board.geometry()).map_or_else(String::new, |grid| format!("{GRID} {grid}\n"))
+}
+
 /// The [lines below a board](rule_lines), and its [grids](grid), as one field of a table, separated by semicolons.
 #[must_use]
 pub fn rules_field(board: &Board) -> String {

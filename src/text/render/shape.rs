@@ -10,25 +10,26 @@ pub fn boxes(geometry: &Geometry) -> Option<String> {
     geometry.box_shape().filter(|_| geometry.is_square() && !geometry.is_usual()).map(|shape| shape.to_string())
 }
 
-/// The size of the grids of a board that is not square, its digits and boxes or regions, and where its grids begin, as
-/// after the word `grid` in a line above a board; `None` for a square board.
+/// The size of the grids of a board that is not square or has other digits than 1, 2, …, its digits and boxes or
+/// regions, and where its grids begin, as after the word `grid` in a line above a board; `None` for a square board.
 ///
 /// ```
 /// # use sudosat::{puzzle::{BoxShape, Cell, Geometry, Grids}, text::render};
-/// let grids = Grids { digits: 4, rows: 4, columns: 4, origins: vec![Cell::new(0, 0), Cell::new(2, 2)] };
+/// let grids = Grids { digits: 4, first: 1, rows: 4, columns: 4, origins: vec![Cell::new(0, 0), Cell::new(2, 2)] };
 /// let geometry = Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 })?;
 /// assert_eq!(render::grid(&geometry).as_deref(), Some("4x4 boxes 2x2 at r1c1 r3c3"));
 /// # Ok::<(), sudosat::puzzle::GeometryError>(())
 /// ```
 #[must_use]
 pub fn grid(geometry: &Geometry) -> Option<String> {
-    let Grids { digits, rows, columns, origins } = geometry.grids()?;
+    let Grids { digits, first, rows, columns, origins } = geometry.grids()?;
     let box_cells = geometry.box_shape().map_or(0, |shape| shape.rows * shape.columns);
     let usual = (*rows).max(*columns).max(box_cells);
     let label = |cell| LABELS.get(geometry.box_at(cell)).map_or('?', |&label| char::from(label));
     let parts = [
         Some(format!("{rows}x{columns}")),
-        (*digits != usual).then(|| format!("digits {digits}")),
+        (*first != 1).then(|| format!("digits {first}-{}", geometry.last())),
+        (*first == 1 && *digits != usual).then(|| format!("digits {digits}")),
         Some(geometry.box_shape().map_or_else(
             || format!("regions {}", (0..geometry.cells()).map(label).collect::<String>()),
             |shape| format!("boxes {shape}"),

@@ -19,6 +19,8 @@ pub enum Loss {
     Regions,
     /// Grids that share cells, or have more digits than rows or columns.
     Grids,
+    /// Digits that do not begin with 1, from the first to the second of these.
+    Digits([u16; 2]),
     /// Candidates that the puzzle excludes.
     Candidates {
         /// Their number.
@@ -37,6 +39,7 @@ impl fmt::Display for Loss {
             Self::Boxes(shape) => write!(f, "boxes of {shape}"),
             Self::Regions => f.write_str("irregular regions"),
             Self::Grids => f.write_str("a board that is not square"),
+            Self::Digits([first, last]) => write!(f, "the digits {first}-{last}"),
             Self::Candidates { excluded: 1, first } => write!(f, "an excluded candidate at {first}"),
             Self::Candidates { excluded, first } => write!(f, "{excluded} excluded candidates, the first at {first}"),
             Self::Empty => f.write_str("that the only cell is empty"),
@@ -58,7 +61,7 @@ impl fmt::Display for WrongSide {
         let Self { target, found } = self;
         let (least, most) = (target.spec().sides.start(), target.spec().sides.end());
         if target.spec().sides.contains(found) {
-            return write!(f, "boards must be square in the format `{target}`");
+            return write!(f, "boards must be square, with digits that begin with 1, in the format `{target}`");
         }
         if least == most {
             write!(f, "side must be {least} in the format `{target}`, got {found}")
@@ -121,9 +124,12 @@ impl Target {
             && geometry.box_shape().is_none()
             && (0..geometry.cells()).any(|cell| geometry.box_at(cell) >= LABELS.len());
         if !self.spec().has_grids(geometry) {
-            losses.push(Loss::Grids);
+            losses.extend((geometry.first() == 1 || !geometry.has_square_grid()).then_some(Loss::Grids));
         } else if is_nameless {
             losses.push(Loss::Regions);
+        }
+        if geometry.first() != 1 && !self.spec().digits {
+            losses.push(Loss::Digits([geometry.first(), geometry.last()]));
         }
         let exclusions = match self.spec().exclusions {
             // Only squares have lists and grids of candidates.

@@ -64,7 +64,9 @@ impl Target {
     #[doc(hidden)]
     pub fn write_with(self, record: &Record, extras: &Extras) -> Result<String, WrongSide> {
         let side = record.puzzle.side();
-        if !self.spec().sides.contains(&side) || !self.spec().has_grids(record.puzzle.geometry()) {
+        let geometry = record.puzzle.geometry();
+        let is_held = self.spec().has_grids(geometry) && (geometry.first() == 1 || self.spec().digits);
+        if !self.spec().sides.contains(&side) || !is_held {
             return Err(WrongSide { target: self, found: side });
         }
         Ok(self.written(record, extras))

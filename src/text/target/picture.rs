@@ -11,6 +11,7 @@ impl Format for Svg {
         is_extension: true,
         boards: Boards::Any,
         grids: |_, _| true,
+        digits: true,
         exclusions: Exclusions::Any,
         ..FormatSpec::named("svg")
     };

@@ -15,7 +15,7 @@ impl Format for Line {
 
     fn write(record: &Record, _: &Extras) -> String {
         let Record { puzzle, notation, .. } = record;
-        on_line(&render::line(puzzle.clues(), puzzle.side(), notation), record)
+        on_line(&render::line(puzzle.clues(), puzzle.geometry(), notation), record)
     }
 }
 
@@ -38,6 +38,7 @@ impl Format for Block {
     const SPEC: FormatSpec = FormatSpec {
         boards: Boards::Any,
         grids: |_, _| true,
+        digits: true,
         exclusions: Exclusions::OfManyCells,
         texts: Texts::Everything,
         ..FormatSpec::named("block")
@@ -99,7 +100,7 @@ impl Format for PencilMarks {
 
 /// The clues on one line, in the default notation.
 pub(crate) fn clues(puzzle: &Puzzle) -> String {
-    render::line(puzzle.clues(), puzzle.side(), &Notation::default())
+    render::line(puzzle.clues(), puzzle.geometry(), &Notation::default())
 }
 
 /// A board on one line, with the texts of its record after it.
@@ -109,8 +110,8 @@ fn on_line(board: &str, record: &Record) -> String {
 
 /// A board in rows, with the texts of its record above it and its rules below.
 fn in_rows(board: &str, record: &Record) -> String {
-    let grid = render::grid(record.puzzle.geometry()).map_or_else(String::new, |grid| format!("grid {grid}\n"));
-    format!("{}{grid}{board}{}\n", heading(record), render::rule_lines(record.puzzle.board()))
+    let own = record.puzzle.board();
+    format!("{}{}{board}{}\n", heading(record), render::grid_line(own), render::rule_lines(own))
 }
 
 /// The comment lines above a record with its texts.

@@ -27,6 +27,8 @@ pub(crate) struct FormatSpec {
     pub(crate) boards: Boards,
     /// Whether it can express a board of grids that share cells, or have more digits than rows or columns.
     pub(crate) grids: fn(&Geometry, &Grids) -> bool,
+    /// Whether it can express digits that do not begin with 1.
+    pub(crate) digits: bool,
     pub(crate) exclusions: Exclusions,
     pub(crate) texts: Texts,
     pub(crate) solutions: Solutions,
@@ -43,6 +45,7 @@ impl FormatSpec {
             sides: 1..=MAX_SIDE,
             boards: Boards::Usual,
             grids: |_, _| false,
+            digits: false,
             exclusions: Exclusions::None,
             texts: Texts::Caption,
             solutions: Solutions::None,

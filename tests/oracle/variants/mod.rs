@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
+mod digits;
 mod random_conditions;
 mod random_rules;
 mod readers;

@@ -2,7 +2,9 @@
 
 use crate::shared::Random;
 use std::sync::Arc;
-use sudosat::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Puzzle, Solution, Violation};
+use sudosat::puzzle::{
+    Board, BoxShape, Cell, Digit, DigitSet, Geometry, Grids, Puzzle, RuleError, Solution, Violation,
+};
 
 pub(crate) struct Twin {
     pub(crate) boxes: (usize, usize),
@@ -14,13 +16,22 @@ pub(crate) struct Twin {
 impl Twin {
     /// A board with boxes of this many rows and columns, and with these rules.
     pub(crate) fn boxes(boxes: (usize, usize), rules: &[impl AsRef<str>]) -> Self {
+        Self::with_digits(boxes, 1, rules).unwrap()
+    }
+
+    /// A board with boxes of this many rows and columns, whose least digit stands for `first`, and with these rules, if
+    /// they are for such digits.
+    pub(crate) fn with_digits(boxes: (usize, usize), first: u16, rules: &[impl AsRef<str>]) -> Result<Self, RuleError> {
         let (rows, columns) = boxes;
-        let geometry = Geometry::with_boxes(BoxShape { rows, columns }).unwrap();
-        let board = Board::new(geometry, rules.iter().map(|rule| rule.as_ref().parse().unwrap())).unwrap();
+        let side = rows * columns;
+        let grids = Grids { digits: side, first, rows: side, columns: side, origins: vec![Cell::new(0, 0)] };
+        let geometry = Geometry::with_grids(&grids, BoxShape { rows, columns }).unwrap();
+        let board = Board::new(geometry, rules.iter().map(|rule| rule.as_ref().parse().unwrap()))?;
         let is_house = |rule: &str| rule.starts_with("diagonal") || rule == "disjoint-groups";
         let others = rules.iter().map(AsRef::as_ref).filter(|rule| !is_house(rule));
         let read = others.map(|rule| crate::shared::oracle::rules::Rule::read(rule, rows * columns)).collect();
-        Self { boxes, board, oracle: crate::shared::oracle::Board::boxes(rows, columns), rules: read }
+        let oracle = crate::shared::oracle::Board { first, ..crate::shared::oracle::Board::boxes(rows, columns) };
+        Ok(Self { boxes, board, oracle, rules: read })
     }
 
     /// A board without rules.

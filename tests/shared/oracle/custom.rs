@@ -70,7 +70,8 @@ impl Custom {
                 cells[first + 1..].iter().take(most).all(|&other| allows(relation, cells[first], other))
             }),
             Self::Pattern { pattern, cells } => {
-                let rest = cells.iter().fold(pattern.clone(), |rest, &cell| rest.after(grid[cell].into()));
+                let after = |rest: Pattern, &cell: &usize| rest.after(board.value(grid[cell]));
+                let rest = cells.iter().fold(pattern.clone(), after);
                 rest.is_done()
             }
         }
@@ -104,13 +105,18 @@ fn house(board: &Board, name: &str, number: usize) -> Vec<usize> {
 }
 
 impl Scene<'_> {
+    /// The number that a digit stands for, 0 for an empty cell.
+    fn held(&self, digit: u16) -> i64 {
+        if digit == 0 { 0 } else { self.board.value(digit) as i64 }
+    }
+
     /// The values of a list.
     fn values(&self, trees: &[Tree]) -> Vec<i64> {
         let mut values = Vec::new();
         for tree in trees {
             match tree {
                 Tree::House(name, number) => {
-                    values.extend(house(self.board, name, *number).iter().map(|&cell| i64::from(self.grid[cell])));
+                    values.extend(house(self.board, name, *number).iter().map(|&cell| self.held(self.grid[cell])));
                 }
                 other => values.push(self.value(other)),
             }
@@ -121,8 +127,8 @@ impl Scene<'_> {
     fn value(&self, tree: &Tree) -> i64 {
         match tree {
             Tree::Number(number) => *number,
-            Tree::Cell(cell) => self.grid[*cell].into(),
-            Tree::Digit(which) => self.pair[*which].into(),
+            Tree::Cell(cell) => self.held(self.grid[*cell]),
+            Tree::Digit(which) => self.held(self.pair[*which]),
             Tree::House(..) => panic!("a house is a list"),
             Tree::Within(ranges, trees) => {
                 let values = self.values(trees);

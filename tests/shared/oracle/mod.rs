@@ -1,7 +1,8 @@
 //! The oracle: a third, plain way to the solutions of a Sudoku, by exact cover. It shares no code with the program that
 //! it checks, down to its own boards and its own reading of puzzles; `tests/oracle/oracle_totals.rs` tests it in turn.
 //!
-//! Cells, rows, columns and regions count from 0. A clue or digit is a number from 1; 0 is an empty cell.
+//! Cells, rows, columns and regions count from 0. A clue or digit is a number from 1; 0 is an empty cell. Rules read
+//! the numbers that digits stand for, which a board may let begin with another number than 1.
 #![allow(dead_code, unreachable_pub, reason = "every test program includes the oracle and uses a part of it")]
 
 pub mod custom;
@@ -26,6 +27,8 @@ pub struct Board {
     pub anti_diagonal: bool,
     /// The cells of further houses, `side` cells in each.
     pub further: Vec<Vec<usize>>,
+    /// The number that the digit 1 stands for.
+    pub first: u16,
 }
 
 impl Board {
@@ -33,7 +36,7 @@ impl Board {
     pub fn boxes(rows: usize, columns: usize) -> Self {
         let side = rows * columns;
         let region = (0..side * side).map(|cell| cell / side / rows * rows + cell % side / columns).collect();
-        Self { side, region, main_diagonal: false, anti_diagonal: false, further: Vec::new() }
+        Self { side, region, main_diagonal: false, anti_diagonal: false, further: Vec::new(), first: 1 }
     }
 
     /// The board with these regions, one number from 0 to `side - 1` per cell.
@@ -41,7 +44,13 @@ impl Board {
         assert_eq!(region.len(), side * side, "one region per cell");
         let cells = |number| region.iter().filter(|&&other| other == number).count();
         assert!((0..side).all(|number| cells(number) == side), "every region needs `side` cells");
-        Self { side, region, main_diagonal: false, anti_diagonal: false, further: Vec::new() }
+        Self { side, region, main_diagonal: false, anti_diagonal: false, further: Vec::new(), first: 1 }
+    }
+
+    /// The number that a digit stands for.
+    pub fn value(&self, digit: u16) -> u64 {
+        assert!(digit > 0, "an empty cell has no number");
+        u64::from(digit + self.first) - 1
     }
 
     /// This board, with each digit once on both diagonals.

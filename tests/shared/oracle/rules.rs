@@ -81,23 +81,23 @@ impl Rule {
         if let Some(custom) = &self.custom {
             return custom.holds(board, grid);
         }
-        let at = |cell: &usize| u64::from(grid[*cell]);
+        let at = |cell: &usize| if grid[*cell] == 0 { 0 } else { board.value(grid[*cell]) };
         let digits: Vec<u64> = self.cells.iter().map(at).collect();
         let second: Vec<u64> = self.second.iter().map(at).collect();
-        let side = board.side as u64;
+        let (least, greatest) = (board.value(1), board.value(board.side as u16));
         match self.name.as_str() {
             "odd" => digits[0] & 1 == 1,
             "even" => digits[0] & 1 == 0,
             "minimum" | "maximum" => self
                 .neighbors(board, rules)
                 .iter()
+                .filter(|cell| grid[**cell] != 0)
                 .map(at)
-                .filter(|&other| other != 0)
                 .all(|other| if self.name == "minimum" { digits[0] < other } else { digits[0] > other }),
             "difference" => digits[0] + self.number() == digits[1] || digits[1] + self.number() == digits[0],
-            "ratio" => [(0, 1), (1, 0)]
-                .iter()
-                .any(|&(a, b)| digits[a].is_multiple_of(digits[b]) && digits[a] / digits[b] == self.number()),
+            "ratio" => {
+                [(0, 1), (1, 0)].iter().any(|&(a, b)| (0..self.number()).map(|_| digits[b]).sum::<u64>() == digits[a])
+            }
             "greater" => digits[0] > digits[1],
             "cage" => {
                 let is_sum = self.numbers.is_empty() || digits.iter().sum::<u64>() == self.number();
@@ -106,7 +106,8 @@ impl Rule {
             "little-killer" | "sum" => digits.iter().sum::<u64>() == self.number(),
             "arrow" => {
                 let written: String = digits.iter().map(u64::to_string).collect();
-                written == second.iter().sum::<u64>().to_string()
+                // Without the zeros with which a pill may begin.
+                written.trim_start_matches('0') == second.iter().sum::<u64>().to_string().trim_start_matches('0')
             }
             "clone" => digits == second,
             "quadruple" => {
@@ -123,7 +124,7 @@ impl Rule {
                 self.cells.iter().all(|&cell| self.indexes(board, grid, cell))
             }
             "sandwich" => {
-                let slices: Vec<&[u64]> = digits.split(|&digit| digit == 1 || digit == side).collect();
+                let slices: Vec<&[u64]> = digits.split(|&digit| digit == least || digit == greatest).collect();
                 let filling = if slices.len() == 3 { slices[1] } else { &[] };
                 filling.iter().sum::<u64>() == self.number()
             }
@@ -197,7 +198,7 @@ impl Rule {
             }
             "entropic" => {
                 let groups = groups(board.side as u64);
-                digits.windows(digits.len().min(3)).all(|window| is_distinct(&numbers_of(window, &groups)))
+                digits.windows(digits.len().min(3)).all(|window| is_distinct(&numbers_of(window, &groups, board.first)))
             }
             "modular" => {
                 let remainders: Vec<u64> = digits.iter().map(|digit| digit % self.number()).collect();
@@ -225,8 +226,8 @@ impl Rule {
         if self.name == "global-entropy" {
             let squares = (0..board.cells()).filter(|cell| cell / side + 1 < side && cell % side + 1 < side);
             return squares.map(|cell| [cell, cell + 1, cell + side, cell + side + 1]).all(|square| {
-                let digits = square.map(|cell| u64::from(grid[cell]));
-                let found: BTreeSet<u64> = numbers_of(&digits, &groups(side as u64)).into_iter().collect();
+                let digits = square.map(|cell| board.value(grid[cell]));
+                let found: BTreeSet<u64> = numbers_of(&digits, &groups(side as u64), board.first).into_iter().collect();
                 found.len() == 3
             });
         }
@@ -241,7 +242,7 @@ impl Rule {
                 };
                 lifts && (rule.cells == [one, other] || rule.cells == [other, one])
             });
-            let digits = (u64::from(grid[one]), u64::from(grid[other]));
+            let digits = (board.value(grid[one]), board.value(grid[other]));
             is_exempt || self.allows(distance(one, other, side), digits)
         })
     }
@@ -286,7 +287,7 @@ fn sort3(one: u64, two: u64, three: u64) -> [u64; 3] {
     all
 }
 
-/// The group of each digit from 1: low, middle, high.
+/// The group of each digit from the least: low, middle, high.
 fn groups(side: u64) -> Vec<u64> {
     let third = (side / 3) as usize;
     let sizes = match side % 3 {
@@ -297,8 +298,8 @@ fn groups(side: u64) -> Vec<u64> {
     (0..3).zip(sizes).flat_map(|(group, size)| vec![group; size]).collect()
 }
 
-fn numbers_of(digits: &[u64], groups: &[u64]) -> Vec<u64> {
-    digits.iter().map(|&digit| groups[digit as usize - 1]).collect()
+fn numbers_of(digits: &[u64], groups: &[u64], first: u16) -> Vec<u64> {
+    digits.iter().map(|&digit| groups[(digit - u64::from(first)) as usize]).collect()
 }
 
 /// Whether the digits can be cut into pieces with this sum.

@@ -3,8 +3,10 @@
 //! Everything here counts from 0: row 0 is the top row, column 0 the left one, boxes go row by row. A geometry is
 //! chosen at run time and shared by an [`Arc`], so that a million puzzles of one kind hold one copy.
 //!
-//! Most boards are *square*: one grid with as many rows, columns and boxes as digits. Any other board has a
-//! [`Layout`]: grids that share cells, such as a Samurai, or a grid with more digits than rows or columns.
+//! Most boards are *square*: one grid with as many rows, columns and boxes as digits, which are 1, 2, …. Any other
+//! board has a [`Layout`]: grids that share cells, such as a Samurai, a grid with more digits than rows or columns, or
+//! one with other digits, such as 0 to 8. A [`Digit`] counts from 1 on every board; [`Geometry::value`] is the number
+//! that it stands for, which text has and with which rules calculate.
 
 use super::layout::{Grids, Layout};
 use super::shape::{BoxShape, GeometryError, MAX_SIDE};
@@ -103,14 +105,15 @@ impl Geometry {
         }
     }
 
-    /// A board of `grids` that share cells, or of one that is not square: every row, column and box holds each of
-    /// `digits` digits at most once, and exactly once if it has as many cells.
+    /// A board of `grids` that share cells, or of one that is not square or has other digits than 1, 2, …: every row,
+    /// column and box holds each of `digits` digits at most once, and exactly once if it has as many cells.
     ///
     /// ```
     /// # use sudosat_core::puzzle::{BoxShape, Cell, Geometry, Grids};
     /// let shape = BoxShape { rows: 3, columns: 3 };
     /// let samurai = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)].map(|(row, column)| Cell::new(row, column));
-    /// let samurai = Geometry::with_grids(&Grids { digits: 9, rows: 9, columns: 9, origins: samurai.into() }, shape)?;
+    /// let samurai = Grids { digits: 9, first: 1, rows: 9, columns: 9, origins: samurai.into() };
+    /// let samurai = Geometry::with_grids(&samurai, shape)?;
     /// assert_eq!((samurai.rows(), samurai.columns(), samurai.cells()), (21, 21, 369));
     /// assert_eq!(samurai.find(Cell::new(0, 9)), None);
     /// # Ok::<(), sudosat_core::puzzle::GeometryError>(())
@@ -128,20 +131,19 @@ impl Geometry {
         Ok(Arc::new(Self::from_layout(grids.digits, Some(shape), box_of, layout)))
     }
 
-    /// A board of one grid with `rows` × `columns` cells and irregular regions of at most `digits` cells. `labels`
-    /// holds one label per cell, row by row.
+    /// A board of one grid with irregular regions of at most as many cells as there are digits. `labels` holds one
+    /// label per cell, row by row.
     ///
     /// # Errors
     ///
-    /// If the grid is empty or larger than the number of digits, or there are not as many labels as cells, or a region
-    /// has more cells than there are digits.
-    pub fn with_grid_regions(
-        digits: usize,
-        (rows, columns): (usize, usize),
-        labels: &[u16],
-    ) -> Result<Arc<Self>, GeometryError> {
-        let grids = Grids { digits, rows, columns, origins: vec![Cell::new(0, 0)] };
-        let (layout, _) = Layout::new(&grids, BoxShape { rows: 1, columns })?;
+    /// If there are several grids, or the grid is empty or larger than the number of digits, or there are not as many
+    /// labels as cells, or a region has more cells than there are digits.
+    pub fn with_grid_regions(grids: &Grids, labels: &[u16]) -> Result<Arc<Self>, GeometryError> {
+        if !grids.is_one() {
+            return Err(GeometryError::Grids);
+        }
+        let Grids { digits, rows, columns, .. } = *grids;
+        let (layout, _) = Layout::new(grids, BoxShape { rows: 1, columns })?;
         let (box_of, sizes) = regions(rows * columns, labels)?;
         if let Some(&(label, cells)) = sizes.iter().find(|(_, cells)| *cells > digits) {
             return Err(GeometryError::LargeRegion { label, cells, digits });
@@ -178,11 +180,62 @@ impl Geometry {
         self.side
     }
 
-    /// Whether the board is one grid with as many rows, columns and boxes as digits.
+    /// Whether the board is one grid with as many rows, columns and boxes as digits, which are 1, 2, ….
     #[must_use]
     #[inline]
     pub fn is_square(&self) -> bool {
         self.layout.is_none()
+    }
+
+    /// Whether the board is one grid with as many rows, columns and boxes as digits, whatever these are: each holds
+    /// every digit.
+    #[must_use]
+    pub fn has_square_grid(&self) -> bool {
+        let boxes = self.house_counts()[2];
+        self.layout.as_ref().is_none_or(|layout| layout.grids.has_square_grid() && boxes == self.side)
+    }
+
+    /// The number that the least digit stands for, usually 1.
+    #[must_use]
+    #[inline]
+    pub fn first(&self) -> u16 {
+        self.layout.as_ref().map_or(1, |layout| layout.grids.first)
+    }
+
+    /// The number that the greatest digit stands for: the side, if the least one is 1.
+    #[must_use]
+    #[inline]
+    pub fn last(&self) -> u16 {
+        self.first() + self.side as u16 - 1
+    }
+
+    /// The number that a digit stands for: the digit itself, unless the least one of the board is not 1.
+    #[must_use]
+    #[inline]
+    pub fn value(&self, digit: Digit) -> u16 {
+        digit.get() - 1 + self.first()
+    }
+
+    /// The digit that stands for a number; `None` if the board has no such digit.
+    #[must_use]
+    pub fn digit(&self, value: u16) -> Option<Digit> {
+        let digit = Digit::new(value.checked_sub(self.first())?.checked_add(1)?)?;
+        Some(digit).filter(|digit| digit.index() < self.side)
+    }
+
+    /// A candidate as text, `r1c1=5`, with the number that its digit stands for.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn candidate_text(&self, candidate: Candidate) -> String {
+        format!("{}={}", candidate.cell, self.value(candidate.digit))
+    }
+
+    /// Reads a candidate as [`candidate_text`](Self::candidate_text) writes it, and with spaces around its two parts.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn parse_candidate(&self, text: &str) -> Option<Candidate> {
+        let (cell, value) = text.split_once('=')?;
+        Some(Candidate { cell: cell.trim().parse().ok()?, digit: self.digit(value.trim().parse().ok()?)? })
     }
 
     /// The grids of a board that is not [square](Self::is_square).
@@ -369,7 +422,7 @@ impl fmt::Debug for Geometry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Geometry({}x{}", self.rows(), self.columns())?;
         if let Some(grids) = self.grids() {
-            write!(f, ", {} digits, grids at {:?}", grids.digits, grids.origins)?;
+            write!(f, ", {} digits from {}, grids at {:?}", grids.digits, grids.first, grids.origins)?;
         }
         match self.shape {
             Some(shape) => write!(f, ", boxes {shape})"),

@@ -1,8 +1,8 @@
-//! The cells and houses of boards that are not square: grids that share cells, or have more digits than rows or
-//! columns.
+//! The cells and houses of boards that are not square: grids that share cells, have more digits than rows or columns,
+//! or have other digits than 1, 2, ….
 
 use super::Cell;
-use super::shape::{BoxShape, GeometryError, MAX_SIDE, MOST_CELLS, MOST_GRIDS};
+use super::shape::{BoxShape, GeometryError, MAX_SIDE, MOST_CELLS, MOST_FIRST, MOST_GRIDS};
 use std::ops::Range;
 
 /// Grids of one size on a board. In each, no row, column or box holds a digit twice.
@@ -10,6 +10,8 @@ use std::ops::Range;
 pub struct Grids {
     /// The number of digits.
     pub digits: usize,
+    /// The least digit, usually 1; the others follow it.
+    pub first: u16,
     /// The number of rows of each grid.
     pub rows: usize,
     /// The number of columns of each grid.
@@ -19,9 +21,19 @@ pub struct Grids {
 }
 
 impl Grids {
-    /// Whether this is one grid at the first cell, with as many rows and columns as digits.
+    /// Whether this is one grid at the first cell.
+    pub(super) fn is_one(&self) -> bool {
+        self.origins == [Cell::new(0, 0)]
+    }
+
+    /// Whether this is one grid at the first cell, with as many rows and columns as digits, whatever these are.
+    pub(super) fn has_square_grid(&self) -> bool {
+        self.rows == self.digits && self.columns == self.digits && self.is_one()
+    }
+
+    /// Whether this is one grid at the first cell, with as many rows and columns as digits, which are 1, 2, ….
     pub(super) fn is_square(&self) -> bool {
-        self.rows == self.digits && self.columns == self.digits && self.origins == [Cell::new(0, 0)]
+        self.has_square_grid() && self.first == 1
     }
 
     pub(super) fn no_boxes(&self, shape: BoxShape) -> GeometryError {
@@ -40,9 +52,12 @@ impl Grids {
 
     /// Checks the sizes, and returns the rows and columns of the board.
     fn size(&self) -> Result<[usize; 2], GeometryError> {
-        let Self { digits, rows, columns, origins } = self;
+        let Self { digits, first, rows, columns, origins } = self;
         if !(1..=MAX_SIDE).contains(digits) {
             return Err(GeometryError::Side(*digits));
+        }
+        if *first > MOST_FIRST {
+            return Err(GeometryError::First(*first));
         }
         if !(1..=*digits).contains(rows) || !(1..=*digits).contains(columns) {
             return Err(GeometryError::GridSize { rows: *rows, columns: *columns, digits: *digits });
@@ -194,7 +209,7 @@ mod tests {
 
     fn grids(digits: usize, rows: usize, columns: usize, origins: &[(usize, usize)]) -> Grids {
         let origins = origins.iter().map(|&(row, column)| Cell::new(row, column)).collect();
-        Grids { digits, rows, columns, origins }
+        Grids { digits, first: 1, rows, columns, origins }
     }
 
     fn samurai() -> Grids {
@@ -236,9 +251,10 @@ mod tests {
         let last: Vec<String> = board.house_cells(House::Box(5)).map(|cell| cell.to_string()).collect();
         assert_eq!(last, ["r3c7", "r3c8", "r3c9", "r4c7", "r4c8", "r4c9"]);
         assert_eq!(board.house_name(House::Row(1)), "row 2");
-        let regions = Geometry::with_grid_regions(4, (2, 3), &[5, 5, 7, 7, 7, 5]).unwrap();
+        let regions = Geometry::with_grid_regions(&grids(4, 2, 3, &[(0, 0)]), &[5, 5, 7, 7, 7, 5]).unwrap();
         assert_eq!(regions.cells_of(House::Box(1)).collect::<Vec<_>>(), [2, 3, 4]);
-        assert_eq!(Geometry::with_grid_regions(2, (2, 2), &[1, 1, 2, 2]), Geometry::with_regions(2, &[1, 1, 2, 2]));
+        let square = Geometry::with_grid_regions(&grids(2, 2, 2, &[(0, 0)]), &[1, 1, 2, 2]);
+        assert_eq!(square, Geometry::with_regions(2, &[1, 1, 2, 2]));
         assert_eq!(Geometry::with_grids(&grids(9, 9, 9, &[(0, 0)]), BOXES), Ok(Geometry::classic()));
     }
 
@@ -282,7 +298,9 @@ mod tests {
             assert_eq!(found, Err(error.to_owned()));
         }
         let regions = |labels: &[u16]| {
-            Geometry::with_grid_regions(3, (2, 3), labels).map(|_| ()).map_err(|error| error.to_string())
+            Geometry::with_grid_regions(&grids(3, 2, 3, &[(0, 0)]), labels)
+                .map(|_| ())
+                .map_err(|error| error.to_string())
         };
         let error = "region 1 has 4 cells, more than the 3 digits";
         assert_eq!(regions(&[1, 1, 1, 1, 2, 2]), Err(error.to_owned()));

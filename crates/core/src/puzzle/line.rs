@@ -1,8 +1,9 @@
 //! The line notation: a puzzle or a grid as a line of digits and blanks, read and written where no format is chosen.
 //!
 //! Up to side 35 a cell is one character: `1` to `9` and then `A` to `Z`, or `.` if it is empty. Above, cells are
-//! numbers, separated by blanks. A puzzle that restricts cells (Sukaku) has `side` characters for each cell, in which
-//! position `k` is the digit `k` or `.`. `text` reads these, and every other notation.
+//! numbers, separated by blanks. On a board with other digits than 1, 2, … these are the [numbers](Geometry::value)
+//! that the digits stand for, as characters up to 35. A puzzle that restricts cells (Sukaku) has `side` characters for
+//! each cell, in which position `k` is the digit `k` or `.`. `text` reads these, and every other notation.
 
 use super::{Board, Digit, DigitSet, Geometry, Puzzle, Rule, Solution};
 use std::fmt::{self, Write as _};
@@ -26,6 +27,23 @@ impl Digit {
     pub fn from_symbol(symbol: char) -> Option<Self> {
         let number = symbol.to_digit(36).filter(|_| !symbol.is_ascii_lowercase())?;
         Self::new(u16::try_from(number).ok()?)
+    }
+}
+
+impl Geometry {
+    /// The number that a digit stands for as one character: `0` to `9`, then `A` to `Z`; `None` above 35.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn symbol(&self, digit: Digit) -> Option<char> {
+        char::from_digit(self.value(digit).into(), 36).map(|symbol| symbol.to_ascii_uppercase())
+    }
+
+    /// The digit of a character, in upper case only, if the board has it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn from_symbol(&self, symbol: char) -> Option<Digit> {
+        let value = symbol.to_digit(36).filter(|_| !symbol.is_ascii_lowercase())?;
+        self.digit(u16::try_from(value).ok()?)
     }
 }
 
@@ -209,52 +227,61 @@ fn board(geometry: &Arc<Geometry>, first: usize, lines: &[&str]) -> Result<Arc<B
 impl fmt::Display for Puzzle {
     /// The clues on one line, `.` for an empty cell; the candidates of a restricted puzzle.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = self.side();
+        let (side, geometry) = (self.side(), self.geometry());
         if !self.is_restricted() {
-            return write_cells(f, self.clues().iter().copied(), side);
+            return write_cells(f, self.clues().iter().copied(), geometry);
         }
         let sets = (0..self.geometry().cells()).map(|cell| self.candidates_at(cell));
-        if side == 1 || side > SINGLE {
+        if side == 1 || !is_single(geometry) {
             return sets.enumerate().try_for_each(|(cell, set)| {
                 f.write_str(if cell > 0 { " " } else { "" })?;
-                write_set(f, &set, side)
+                write_set(f, &set, geometry)
             });
         }
         let place = |set: &DigitSet, digit| Some(digit).filter(|&digit| set.contains(digit));
         let places = sets.flat_map(|set| (0..side).map(Digit::from_index).map(move |digit| place(&set, digit)));
-        write_cells(f, places, side)
+        write_cells(f, places, geometry)
     }
 }
 
 impl fmt::Display for Solution {
     /// The grid on one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_cells(f, self.digits().iter().copied().map(Some), self.geometry().side())
+        write_cells(f, self.digits().iter().copied().map(Some), self.geometry())
     }
 }
 
-/// Writes the cells of a board of this side.
-fn write_cells(f: &mut fmt::Formatter<'_>, mut cells: impl Iterator<Item = Option<Digit>>, side: usize) -> fmt::Result {
-    if side <= SINGLE {
-        return cells.try_for_each(|cell| f.write_char(cell.and_then(Digit::symbol).unwrap_or('.')));
+/// Whether every digit of a board is one character.
+fn is_single(geometry: &Geometry) -> bool {
+    usize::from(geometry.last()) <= SINGLE
+}
+
+/// Writes the cells of a board.
+fn write_cells(
+    f: &mut fmt::Formatter<'_>,
+    mut cells: impl Iterator<Item = Option<Digit>>,
+    geometry: &Geometry,
+) -> fmt::Result {
+    if is_single(geometry) {
+        return cells.try_for_each(|cell| f.write_char(cell.and_then(|digit| geometry.symbol(digit)).unwrap_or('.')));
     }
     cells.enumerate().try_for_each(|(position, cell)| {
         f.write_str(if position > 0 { " " } else { "" })?;
         match cell {
             None => f.write_char('.'),
-            Some(digit) => write!(f, "{digit}"),
+            Some(digit) => write!(f, "{}", geometry.value(digit)),
         }
     })
 }
 
 /// Writes the candidates of a cell as a word, `{}` if there are none, and `.` for all digits of a large board.
-fn write_set(f: &mut fmt::Formatter<'_>, set: &DigitSet, side: usize) -> fmt::Result {
+fn write_set(f: &mut fmt::Formatter<'_>, set: &DigitSet, geometry: &Geometry) -> fmt::Result {
     match set.len() {
         0 => f.write_str("{}"),
-        len if len == side && side > SINGLE => f.write_char('.'),
+        len if len == geometry.side() && !is_single(geometry) => f.write_char('.'),
         _ => set.iter().enumerate().try_for_each(|(position, digit)| {
             f.write_str(if position > 0 { "/" } else { "" })?;
-            write!(f, "{digit}")
+            write!(f, "{}", geometry.value(digit))
         }),
     }
 }

@@ -6,6 +6,10 @@ use std::fmt;
 /// The largest side. Its side³ SAT variables still fit the 32-bit literals of DIMACS.
 pub const MAX_SIDE: usize = 1024;
 
+/// The largest number that a least digit stands for.
+// Up to side 64, the largest with rules, numbers then have two figures at most.
+pub(super) const MOST_FIRST: u16 = 35;
+
 /// The most grids of a board.
 pub(super) const MOST_GRIDS: usize = 1024;
 
@@ -62,6 +66,8 @@ impl fmt::Display for BoxShape {
 pub enum GeometryError {
     /// The side is 0 or above [`MAX_SIDE`].
     Side(usize),
+    /// The least digit is above 35.
+    First(u16),
     /// The only boxes with `side` cells are rows and columns.
     NoBoxShape(usize),
     /// The number of region labels differs from the number of cells.
@@ -123,6 +129,7 @@ impl fmt::Display for GeometryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Side(side) => write!(f, "board side must be between 1 and {MAX_SIDE}, got {side}"),
+            Self::First(first) => write!(f, "the least digit must be between 0 and {MOST_FIRST}, got {first}"),
             Self::NoBoxShape(side) => write!(f, "side {side} has no usual box shape: give a box shape or regions"),
             Self::RegionLabels { cells, labels } => {
                 write!(f, "a board of {} needs a region label for each, got {labels}", counted(cells, "cell"))

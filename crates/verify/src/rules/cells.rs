@@ -3,7 +3,7 @@
 use super::diagram::{Start, diagram};
 use super::writer::Writer;
 use sudosat_core::formula::Lit;
-use sudosat_core::puzzle::{CellKind, Digit, IndexKind, PairKind};
+use sudosat_core::puzzle::{CellKind, IndexKind, PairKind};
 
 /// Odd and even; smaller or larger than the neighbors, except for those in `same`, which have the same rule.
 pub(super) fn cell(writer: &mut Writer<'_>, cell: usize, kind: CellKind, same: &[usize]) {
@@ -17,7 +17,7 @@ pub(super) fn cell(writer: &mut Writer<'_>, cell: usize, kind: CellKind, same: &
 
 /// Excludes the digits with this remainder modulo 2.
 fn without(writer: &mut Writer<'_>, cell: usize, remainder: u32) {
-    for digit in (1..=writer.digits()).filter(|digit| digit % 2 == remainder) {
+    for digit in writer.digits().filter(|digit| digit % 2 == remainder) {
         writer.add([!writer.is(cell, digit)]);
     }
 }
@@ -67,9 +67,9 @@ pub(super) fn clone(writer: &mut Writer<'_>, one: &[usize], other: &[usize]) {
 
 /// For each different digit, ascending: a clause of the cells if it is listed once, else a diagram that counts up to
 /// the number of times that it is listed.
-pub(super) fn quadruple(writer: &mut Writer<'_>, cells: &[usize], digits: &[Digit]) {
+pub(super) fn quadruple(writer: &mut Writer<'_>, cells: &[usize], digits: &[u16]) {
     for listed in digits.chunk_by(|one, other| one == other) {
-        let (digit, times) = (u32::from(listed[0].get()), listed.len() as u32);
+        let (digit, times) = (u32::from(listed[0]), listed.len() as u32);
         if times == 1 {
             let places: Vec<Lit> = cells.iter().map(|&cell| writer.is(cell, digit)).collect();
             writer.add(places);
@@ -91,12 +91,12 @@ pub(super) fn count(writer: &mut Writer<'_>, cells: &[usize], digit: u32, most: 
 /// Counting circles: each digit that occurs does so as often as its value; and the digits that occur add up to the
 /// number of cells, which is a diagram over their presence with the sums so far as states.
 pub(super) fn circles(writer: &mut Writer<'_>, cells: &[usize]) {
-    for digit in 1..=writer.digits() {
+    for digit in writer.digits() {
         count(writer, cells, digit, digit, |count| count == 0 || count == digit);
     }
-    let (inputs, total) = (writer.presence(cells), cells.len() as u32);
+    let (inputs, total, first) = (writer.presence(cells), cells.len() as u32, writer.first());
     let step = |position: usize, &sum: &u32, value: u32| {
-        let sum = sum + value * (position as u32 + 1);
+        let sum = sum + value * (position as u32 + first);
         (sum <= total).then_some(sum)
     };
     diagram(writer, &inputs, Start::At(0), step, |&sum| sum == total);

@@ -38,7 +38,7 @@ fn pairs(board: &Board) -> impl Iterator<Item = ([usize; 2], usize, usize)> + '_
 fn apart(writer: &mut Writer<'_>, is_apart: impl Fn(usize, usize) -> bool) {
     for ([one, other], rows, columns) in pairs(writer.board) {
         if is_apart(rows, columns) {
-            (1..=writer.digits()).for_each(|digit| writer.not_both(one, other, digit));
+            writer.digits().for_each(|digit| writer.not_both(one, other, digit));
         }
     }
 }
@@ -62,14 +62,14 @@ fn neighbors(writer: &mut Writer<'_>, is_exempt: impl Fn([usize; 2]) -> bool, al
 
 /// Square by square: one clause each for low, middle and high digits.
 fn entropy(writer: &mut Writer<'_>) {
-    let (side, digits) = (writer.board.side(), writer.digits());
+    let side = writer.board.side();
     for top in 0..side - 1 {
         for left in 0..side - 1 {
             let corner = top * side + left;
             for group in 0..3 {
                 let cells = [corner, corner + 1, corner + side, corner + side + 1].into_iter();
                 let candidates = cells.flat_map(|cell| writer.cell(cell));
-                let fitting = candidates.filter(|&(digit, _)| third(digit, digits) == group);
+                let fitting = candidates.filter(|&(digit, _)| third(writer, digit) == group);
                 let clause: Vec<Lit> = fitting.map(|(_, literal)| literal).collect();
                 writer.add(clause);
             }

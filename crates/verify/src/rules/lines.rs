@@ -19,8 +19,9 @@ pub(super) fn line(writer: &mut Writer<'_>, cells: &[usize], kind: LineKind) {
         LineKind::Lockout(least) => lockout(writer, cells, least),
         LineKind::RegionSum => region_sum(writer, cells),
         LineKind::Entropic => {
-            let digits = writer.digits();
-            within(writer, cells, 2, |one, other| third(one, digits) != third(other, digits));
+            let thirds: Vec<u32> = writer.digits().map(|digit| third(writer, digit)).collect();
+            let (third, first) = (|digit: u32| thirds[digit as usize], writer.first());
+            within(writer, cells, 2, |one, other| third(one - first) != third(other - first));
         }
         LineKind::Modular(modulus) => modular(writer, cells, modulus),
         LineKind::Zipper => zipper(writer, cells),
@@ -32,11 +33,12 @@ pub(super) fn line(writer: &mut Writer<'_>, cells: &[usize], kind: LineKind) {
 
 /// The third of a digit: low (0), middle (1) or high (2). If the digits are not divisible by 3, the middle has the one
 /// digit left over; of two, low and high have one each.
-pub(super) fn third(digit: u32, digits: u32) -> u32 {
-    let low = digits / 3 + u32::from(digits % 3 == 2);
+pub(super) fn third(writer: &Writer<'_>, digit: u32) -> u32 {
+    let count = writer.count();
+    let low = count / 3 + u32::from(count % 3 == 2);
     match digit {
-        _ if digit <= low => 0,
-        _ if digit > digits - low => 2,
+        _ if digit < writer.first() + low => 0,
+        _ if digit + low > writer.last() => 2,
         _ => 1,
     }
 }
@@ -61,12 +63,12 @@ pub(super) fn within(writer: &mut Writer<'_>, cells: &[usize], distance: usize, 
 /// All digits differ, and there is a new variable for each lowest digit that the line may have: one of them is true,
 /// and under it the cells have only the digits of its window, and each of these is in a cell.
 fn renban(writer: &mut Writer<'_>, cells: &[usize]) {
-    let (digits, count) = (writer.digits(), cells.len() as u32);
+    let (first, last, count) = (writer.first(), writer.last(), cells.len() as u32);
     writer.all_different(cells);
-    if count > digits {
+    if count > writer.count() {
         return;
     }
-    let lowest: Vec<(u32, Lit)> = (1..=digits + 1 - count).map(|digit| (digit, writer.fresh())).collect();
+    let lowest: Vec<(u32, Lit)> = (first..=last + 1 - count).map(|digit| (digit, writer.fresh())).collect();
     writer.add(lowest.iter().map(|&(_, literal)| literal));
     for &(low, is_lowest) in &lowest {
         for digit in low..low + count {
@@ -75,13 +77,13 @@ fn renban(writer: &mut Writer<'_>, cells: &[usize]) {
         }
     }
     for &cell in cells {
-        for digit in 1..=digits {
+        for digit in first..=last {
             let fits = lowest.iter().filter(|&&(low, _)| (low..low + count).contains(&digit));
             let clause = [!writer.is(cell, digit)].into_iter().chain(fits.map(|&(_, literal)| literal));
             writer.add(clause);
         }
         for &(low, is_lowest) in &lowest {
-            for digit in (1..=digits).filter(|digit| !(low..low + count).contains(digit)) {
+            for digit in (first..=last).filter(|digit| !(low..low + count).contains(digit)) {
                 writer.add([!is_lowest, !writer.is(cell, digit)]);
             }
         }
@@ -90,7 +92,7 @@ fn renban(writer: &mut Writer<'_>, cells: &[usize]) {
 
 /// Every pair of cells is related; more cells than digits are the empty clause.
 fn nabner(writer: &mut Writer<'_>, cells: &[usize]) {
-    if cells.len() > writer.digits() as usize {
+    if cells.len() > writer.count() as usize {
         return writer.add([]);
     }
     within(writer, cells, cells.len(), |one, other| one.abs_diff(other) >= 2);
@@ -134,7 +136,7 @@ fn lockout(writer: &mut Writer<'_>, cells: &[usize], difference: u32) {
 /// clause.
 fn modular(writer: &mut Writer<'_>, cells: &[usize], modulus: u32) {
     let stretch = cells.len().min(modulus as usize);
-    if stretch > writer.digits() as usize {
+    if stretch > writer.count() as usize {
         return writer.add([]);
     }
     within(writer, cells, stretch.saturating_sub(1), |one, other| one % modulus != other % modulus);
@@ -159,10 +161,10 @@ fn region_sum(writer: &mut Writer<'_>, line: &[usize]) {
     if segments.len() < 2 {
         return;
     }
-    let digits = writer.digits();
+    let (smallest, largest) = (writer.first(), writer.last());
     let bounds = segments.iter().map(|segment| {
         let count = segment.len() as u32;
-        (count * (count + 1) / 2, count * (2 * digits + 1 - count) / 2)
+        (count * (2 * smallest + count - 1) / 2, count * (2 * largest + 1 - count) / 2)
     });
     let (least, most) = bounds.fold((0, u32::MAX), |(least, most), (low, high)| (least.max(low), most.min(high)));
     let mut sums = Vec::new();
@@ -180,9 +182,9 @@ fn zipper(writer: &mut Writer<'_>, line: &[usize]) {
     if line.len() < 3 {
         return;
     }
-    let digits = writer.digits();
+    let last = writer.last();
     let middle = (line.len() % 2 == 1).then(|| line[line.len() / 2]);
-    let most = if middle.is_some() { digits } else { 2 * digits };
+    let most = if middle.is_some() { last } else { 2 * last };
     let mut sums = Vec::new();
     for (&one, &other) in line.iter().zip(line.iter().rev()).take(line.len() / 2) {
         let inputs = [writer.cell(one), writer.cell(other)];
@@ -207,7 +209,7 @@ fn sum_line(writer: &mut Writer<'_>, cells: &[usize], sum: u32) {
 /// Like [`sum_line`], with states (sum before the first cell, sum of the open segment), which must be equal at the end.
 fn sum_loop(writer: &mut Writer<'_>, cells: &[usize], sum: u32) {
     let inputs: Vec<Input> = cells.iter().map(|&cell| writer.cell(cell)).collect();
-    let most = u64::from(writer.digits()) * cells.len() as u64;
+    let most = u64::from(writer.last()) * cells.len() as u64;
     let starts = (0..sum).take_while(|&start| u64::from(start) <= most).map(|start| (start, start)).collect();
     let step = |_, &(start, open): &(u32, u32), digit| Some((start, segment(open, digit, sum)?));
     diagram(writer, &inputs, Start::Among(starts), step, |&(start, open)| start == open);

@@ -98,7 +98,7 @@ fn write_rule(writer: &mut Writer<'_>, rule: &Rule, marks: &Markings) {
         Rule::Clone { one, other } => cells::clone(writer, &writer.indices(one), &writer.indices(other)),
         Rule::Quadruple { cells, digits } => cells::quadruple(writer, &writer.indices(cells), digits),
         Rule::Count { cells, digit, times } => {
-            cells::count(writer, &writer.indices(cells), digit.get().into(), *times, |count| count == *times);
+            cells::count(writer, &writer.indices(cells), (*digit).into(), *times, |count| count == *times);
         }
         Rule::Index { cells, kind } => cells::index(writer, &writer.indices(cells), *kind),
         Rule::Circles { cells } => cells::circles(writer, &writer.indices(cells)),

@@ -27,12 +27,12 @@ enum Place {
 /// A diagram along the line; the states are those of reading.
 fn sandwich(writer: &mut Writer<'_>, line: &[usize], total: u32) {
     let inputs: Vec<Input> = line.iter().map(|&cell| writer.cell(cell)).collect();
-    let largest = writer.digits();
+    let (count, smallest, largest) = (writer.count(), writer.first(), writer.last());
     let step = |_, &place: &Place, digit: u32| {
-        let is_crust = digit == 1 || digit == largest;
+        let is_crust = digit == smallest || digit == largest;
         match place {
             // On a board of side 1 the only digit is both.
-            Place::Before if is_crust && largest == 1 => (total == 0).then_some(Place::After),
+            Place::Before if is_crust && count == 1 => (total == 0).then_some(Place::After),
             Place::Before if is_crust => Some(Place::Between(0)),
             Place::Between(sum) if is_crust => (sum == total).then_some(Place::After),
             Place::Between(sum) => (sum + digit <= total).then_some(Place::Between(sum + digit)),
@@ -46,7 +46,7 @@ fn sandwich(writer: &mut Writer<'_>, line: &[usize], total: u32) {
 /// For each first digit X: under it, the X − 1 cells after it, which differ, have the rest of the sum.
 fn x_sum(writer: &mut Writer<'_>, line: &[usize], total: u32) {
     let Some((&first, others)) = line.split_first() else { return };
-    for count in 1..=writer.digits() {
+    for count in writer.digits() {
         let is_count = writer.is(first, count);
         match total.checked_sub(count) {
             Some(0) if count == 1 => {}
@@ -61,7 +61,10 @@ fn x_sum(writer: &mut Writer<'_>, line: &[usize], total: u32) {
 /// A diagram along the line; the states are pairs (largest digit so far, number of cells larger than all before).
 fn skyscraper(writer: &mut Writer<'_>, line: &[usize], count: u32) {
     let inputs: Vec<Input> = line.iter().map(|&cell| writer.cell(cell)).collect();
+    let first = writer.first();
     let step = |_, &(highest, seen): &(u32, u32), digit: u32| {
+        // From 1, so that any digit is above 0, no digit so far.
+        let digit = digit - first + 1;
         if digit <= highest { Some((highest, seen)) } else { (seen < count).then_some((digit, seen + 1)) }
     };
     diagram(writer, &inputs, Start::At((0, 0)), step, |&(_, seen)| seen == count);

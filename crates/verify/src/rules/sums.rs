@@ -11,15 +11,15 @@ pub(super) type Sums = Vec<(u32, Lit)>;
 
 /// A killer cage: no digit is in the cells twice, and their sum is the total.
 pub(super) fn cage(writer: &mut Writer<'_>, cells: &[usize], total: Option<u32>) {
-    let (digits, count) = (writer.digits(), cells.len());
+    let count = cells.len();
     writer.all_different(cells);
-    if count > digits as usize {
+    if count > writer.count() as usize {
         return;
     }
     if let Some(total) = total {
         distinct_sum(writer, cells, None, total..=total);
-    } else if count == digits as usize {
-        for digit in 1..=digits {
+    } else if count == writer.count() as usize {
+        for digit in writer.digits() {
             let places: Vec<Lit> = cells.iter().map(|&cell| writer.is(cell, digit)).collect();
             writer.add(places);
         }
@@ -27,21 +27,22 @@ pub(super) fn cage(writer: &mut Writer<'_>, cells: &[usize], total: Option<u32>)
 }
 
 /// The form *distinct sum*: the digits of the cells, which must differ, have one of these sums if the condition is
-/// true. A diagram over the presence of the digits 1, 2, …; the states are pairs (number of digits present, their sum).
+/// true. A diagram over the presence of the digits, ascending; the states are pairs (number of digits present, their
+/// sum).
 pub(super) fn distinct_sum(
     writer: &mut Writer<'_>,
     cells: &[usize],
     condition: Option<Lit>,
     sums: RangeInclusive<u32>,
 ) -> Sums {
-    let (count, most) = (cells.len() as u32, *sums.end());
+    let (count, most, first) = (cells.len() as u32, *sums.end(), writer.first());
     let inputs = writer.presence(cells);
     let start = match condition {
         Some(literal) => Start::If((0, 0), literal),
         None => Start::At((0, 0)),
     };
     let step = |position: usize, &(present, sum): &(u32, u32), value: u32| {
-        let sum = sum + value * (position as u32 + 1);
+        let sum = sum + value * (position as u32 + first);
         (present + value <= count && sum <= most).then_some((present + value, sum))
     };
     let last = diagram(writer, &inputs, start, step, |&(present, sum)| present == count && sums.contains(&sum));
@@ -51,12 +52,13 @@ pub(super) fn distinct_sum(
 /// A little killer: the digits have this sum, and may repeat. The states are the sums so far.
 pub(super) fn sum(writer: &mut Writer<'_>, cells: &[usize], total: u32) {
     let inputs: Vec<Input> = cells.iter().map(|&cell| writer.cell(cell)).collect();
-    let (digits, total) = (u64::from(writer.digits()), u64::from(total));
+    let [first, last] = [writer.first(), writer.last()].map(u64::from);
+    let total = u64::from(total);
     let step = |position: usize, &sum: &u64, digit: u32| {
         let sum = sum + u64::from(digit);
         let left = (cells.len() - 1 - position) as u64;
         // Outside these bounds no end is accepted.
-        (sum + left <= total && sum + left * digits >= total).then_some(sum)
+        (sum + left * first <= total && sum + left * last >= total).then_some(sum)
     };
     diagram(writer, &inputs, Start::At(0), step, |&sum| sum == total);
 }
@@ -65,16 +67,16 @@ pub(super) fn sum(writer: &mut Writer<'_>, cells: &[usize], total: u32) {
 /// then the remainder, along the shaft.
 pub(super) fn arrow(writer: &mut Writer<'_>, circle: &[usize], shaft: &[usize]) {
     let inputs: Vec<Input> = circle.iter().chain(shaft).map(|&cell| writer.cell(cell)).collect();
-    let digits = u64::from(writer.digits());
+    let [first, last] = [writer.first(), writer.last()].map(u64::from);
     let step = |position: usize, &number: &u64, digit: u32| {
         let digit = u64::from(digit);
         let left = (inputs.len() - 1 - position) as u64;
         // Outside these bounds no end is accepted.
         if position < circle.len() {
             let number = number * if digit < 10 { 10 } else { 100 } + digit;
-            (number <= shaft.len() as u64 * digits).then_some(number)
+            (number <= shaft.len() as u64 * last).then_some(number)
         } else {
-            number.checked_sub(digit).filter(|number| (left..=left * digits).contains(number))
+            number.checked_sub(digit).filter(|number| (left * first..=left * last).contains(number))
         }
     };
     diagram(writer, &inputs, Start::At(0), step, |&number| number == 0);

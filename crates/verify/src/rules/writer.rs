@@ -1,10 +1,12 @@
 //! The building blocks of rules' clauses: candidates, auxiliary variables, and forms shared by several rules.
 //!
-//! Cells are indices from 0, digits numbers from 1. `docs/CERTIFICATES.md` gives the order of clauses and variables.
+//! Cells are indices from 0, digits the numbers that they stand for, usually from 1. `docs/CERTIFICATES.md` gives the
+//! order of clauses and variables.
 
 use crate::Refusal;
 use crate::candidates::literal;
 use crate::limits::{Limits, clause_memory};
+use std::ops::RangeInclusive;
 use sudosat_core::formula::{ClauseSink, Cnf, Lit, Var};
 use sudosat_core::puzzle::{Board, Cell};
 
@@ -41,19 +43,34 @@ impl<'a> Writer<'a> {
         Some(Self { board, formula, candidates, limits, before, keep_going, ended: None })
     }
 
-    /// The largest digit.
-    pub(super) fn digits(&self) -> u32 {
+    /// The number of digits.
+    pub(super) fn count(&self) -> u32 {
         self.board.side() as u32
+    }
+
+    /// The least digit.
+    pub(super) fn first(&self) -> u32 {
+        self.board.geometry().first().into()
+    }
+
+    /// The largest digit.
+    pub(super) fn last(&self) -> u32 {
+        self.first() + self.count() - 1
+    }
+
+    /// All digits.
+    pub(super) fn digits(&self) -> RangeInclusive<u32> {
+        self.first()..=self.last()
     }
 
     /// The literal of a candidate.
     pub(super) fn is(&self, cell: usize, digit: u32) -> Lit {
-        self.candidates[cell * self.board.side() + digit as usize - 1]
+        self.candidates[cell * self.board.side() + (digit - self.first()) as usize]
     }
 
     /// The digits of a cell, each with its literal.
     pub(super) fn cell(&self, cell: usize) -> Vec<(u32, Lit)> {
-        (1..=self.digits()).map(|digit| (digit, self.is(cell, digit))).collect()
+        self.digits().map(|digit| (digit, self.is(cell, digit))).collect()
     }
 
     /// The indices of cells.
@@ -138,7 +155,7 @@ impl<'a> Writer<'a> {
     pub(super) fn relation(&mut self, one: usize, other: usize, unless: &[Lit], allowed: impl Fn(u32, u32) -> bool) {
         let digits = self.digits();
         if one == other {
-            for digit in (1..=digits).filter(|&digit| !allowed(digit, digit)) {
+            for digit in digits.filter(|&digit| !allowed(digit, digit)) {
                 self.add(unless.iter().copied().chain([!self.is(one, digit)]));
             }
             return;
@@ -148,11 +165,10 @@ impl<'a> Writer<'a> {
     }
 
     fn supports(&mut self, from: usize, to: usize, unless: &[Lit], allowed: &dyn Fn(u32, u32) -> bool) {
-        let digits = self.digits();
-        for here in 1..=digits {
+        for here in self.digits() {
             let supports: Vec<Lit> =
-                (1..=digits).filter(|&there| allowed(here, there)).map(|there| self.is(to, there)).collect();
-            if supports.len() < digits as usize {
+                self.digits().filter(|&there| allowed(here, there)).map(|there| self.is(to, there)).collect();
+            if supports.len() < self.count() as usize {
                 self.add(unless.iter().copied().chain([!self.is(from, here)]).chain(supports));
             }
         }
@@ -170,7 +186,7 @@ impl<'a> Writer<'a> {
         }
         for (position, &one) in cells.iter().enumerate() {
             for &other in &cells[position + 1..] {
-                for digit in 1..=self.digits() {
+                for digit in self.digits() {
                     self.not_both(one, other, digit);
                 }
             }
@@ -181,7 +197,7 @@ impl<'a> Writer<'a> {
     /// of a diagram: 0 for absent, 1 for present.
     pub(super) fn presence(&mut self, cells: &[usize]) -> Vec<Vec<(u32, Lit)>> {
         let mut inputs = Vec::with_capacity(self.board.side());
-        for digit in 1..=self.digits() {
+        for digit in self.digits() {
             let present = self.fresh();
             let places: Vec<Lit> = cells.iter().map(|&cell| self.is(cell, digit)).collect();
             for &place in &places {

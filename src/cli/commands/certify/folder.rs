@@ -65,7 +65,8 @@ fn formula(certificate: &Certificate) -> Result<Vec<u8>, Failure> {
         let digits = (0..puzzle.side()).map(Digit::from_index);
         for candidate in digits.map(|digit| puzzle.geometry().candidate(cell, digit)) {
             let number = map.var(candidate).map_or(0, Var::number);
-            writeln!(file, "c map {number} {candidate}").map_err(Failure::with(FORMULA))?;
+            writeln!(file, "c map {number} {}", puzzle.geometry().candidate_text(candidate))
+                .map_err(Failure::with(FORMULA))?;
         }
     }
     write_cnf(&mut file, &formula).map_err(Failure::with(FORMULA))?;

@@ -31,9 +31,9 @@ What holds for all rules:
 * Rules may overlap in any way, and a rule that is given twice has no further effect.
 * A rule with a cell that the board does not have, or with a number that makes no sense, is an error. A rule that no
   grid can keep, such as a cage of two cells with the sum 40, is not: the puzzle has no solution.
-* *Digits* are the numbers from 1 to the side of the board, also where they are written as letters. *Neighbors* are two
-  cells that share an edge; neighbors on a line are cells that follow each other in its text, wherever they are on the
-  board.
+* *Digits* are the numbers from 1 to the side of the board, or those of its line `digits`, also where they are written
+  as letters. *Neighbors* are two cells that share an edge; neighbors on a line are cells that follow each other in its
+  text, wherever they are on the board.
 * A line may jump. Whether it may pass through a cell twice depends on the rule: where a cell would have to differ from
   itself, that is an error. A cell that is listed first and last closes a line whose rule gives that a meaning.
 * Boxes are the regions of a jigsaw, too. In reading order, the first cell of a region is its topmost, and of these the

@@ -97,8 +97,10 @@ impl Format {
                 writeln!(text)
             }
             (Self::Block, Some((record, grid))) => {
-                let block = render::block(&grid.cells(), record.puzzle.geometry(), &record.notation);
-                writeln!(text, "{}\n{}", block.trim_end(), render::rule_lines(record.puzzle.board()))
+                let board = record.puzzle.board();
+                let block = render::block(&grid.cells(), board.geometry(), &record.notation);
+                let heading = render::grid_line(board);
+                writeln!(text, "{heading}{}\n{}", block.trim_end(), render::rule_lines(board))
             }
             (Self::Drawing, Some((record, grid))) => {
                 let contents = render::entries(&record.puzzle, Some(grid)).into();
@@ -173,6 +175,7 @@ impl Format {
             (Self::Picture, _) => write!(text, "{}", detail.picture(record)),
             (_, Some(records)) => {
                 for record in records {
+                    text.extend_from_slice(render::grid_line(record.puzzle.board()).as_bytes());
                     text.extend_from_slice(puzzle_line(&record).as_bytes());
                     text.extend_from_slice(&item.tail());
                     write!(text, "\n{}", render::rule_lines(record.puzzle.board()))?;

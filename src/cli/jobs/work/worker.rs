@@ -10,6 +10,7 @@ use super::job::Job;
 use super::limits::Limits;
 use super::request::Request;
 use super::solver_hint::SolverHint;
+use crate::answers::CellValue;
 use crate::answers::morphed::Morphing;
 use crate::answers::{Answer, AnswerKind, Detail, Question, SatWork, Task, Unanswered, unrated};
 use crate::canonical::PlainCanonicalizer;
@@ -24,7 +25,7 @@ use crate::engine::{Budget, Count, EngineError, Interrupt};
 use crate::explain::why::Explainer;
 use crate::generate::Minimizer;
 use crate::native::Outcome;
-use crate::puzzle::{Candidate, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::text::Record;
 use std::fmt::Write as _;
 use std::mem;
@@ -59,7 +60,7 @@ pub(crate) struct StreamWorker {
 enum Answerer {
     Check,
     Engine { question: Question, engine: AnyEngine },
-    Explainer { explainer: Explainer, not: Option<Candidate> },
+    Explainer { explainer: Explainer, not: Option<CellValue> },
     Minimizer { task: Task, engine: AnyEngine, minimizer: Box<Minimizer>, in_lines: bool },
     Morpher { morphing: Arc<Morphing>, canonicalizer: PlainCanonicalizer },
 }
@@ -98,8 +99,8 @@ impl Answerer {
             }
             Self::Morpher { morphing, canonicalizer } => Ok(morphing.ask(puzzle, canonicalizer, &budget()?)?.into()),
             Self::Explainer { explainer, not: None } => Ok(explainer.explain(puzzle, &budget()?)?.into()),
-            Self::Explainer { explainer, not: Some(candidate) } => {
-                Ok(explainer.exclude(puzzle, *candidate, &budget()?)?.into())
+            Self::Explainer { explainer, not: Some(not) } => {
+                Ok(explainer.exclude(puzzle, not.on(puzzle)?, &budget()?)?.into())
             }
         }
     }

@@ -9,6 +9,8 @@ use crate::native::rules::domains::{Domains, Propagated, Wipeout};
 #[derive(Debug)]
 pub(crate) struct EqualSums {
     pub(crate) groups: Box<[SumGroup]>,
+    /// The number that the least digit stands for.
+    pub(crate) first: usize,
 }
 
 /// A list of cells of [`EqualSums`].
@@ -24,11 +26,11 @@ impl EqualSums {
     pub(super) fn run(&self, common: &Common, domains: &mut Domains) -> Propagated {
         let mut sums = u128::MAX;
         for group in &self.groups {
-            sums &= group.allow(common, domains, sums)?;
+            sums &= group.allow(common, domains, sums, self.first)?;
         }
         // Later groups may have excluded sums that the first ones allowed.
         for group in &self.groups {
-            sums &= group.allow(common, domains, sums)?;
+            sums &= group.allow(common, domains, sums, self.first)?;
         }
         Ok(())
     }
@@ -42,11 +44,13 @@ impl SumGroup {
         }
     }
 
-    /// Removes candidates that are in none of the sums, and returns the sums that remain. Sums are of digits from 1.
-    fn allow(&self, common: &Common, domains: &mut Domains, sums: u128) -> Result<u128, Wipeout> {
+    /// Removes candidates that are in none of the sums, and returns the sums that remain. Sums are of the numbers that
+    /// digits stand for, less than 128, of which the least is `first`.
+    fn allow(&self, common: &Common, domains: &mut Domains, sums: u128, first: usize) -> Result<u128, Wipeout> {
         let cells = self.cells();
         // The sums of digits from 0.
-        let sums = sums >> cells.len();
+        let offset = (first * cells.len()) as u32;
+        let sums = sums >> offset;
         let left = match *cells {
             [cell] => {
                 domains.keep(cell, sums as u64)?;
@@ -76,6 +80,6 @@ impl SumGroup {
                 Self::Pair(_) => return Err(Wipeout),
             },
         };
-        Ok(left << cells.len())
+        Ok(left << offset)
     }
 }

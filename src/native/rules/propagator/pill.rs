@@ -10,11 +10,13 @@ pub(crate) struct Pill {
     cells: Box<[u16]>,
     /// The number of cells of the pill.
     size: usize,
+    /// The number that the least digit stands for.
+    first: u128,
 }
 
 impl Pill {
-    pub(crate) fn new(pill: &[u16], shaft: &[u16]) -> Self {
-        Self { cells: pill.iter().chain(shaft).copied().collect(), size: pill.len() }
+    pub(crate) fn new(pill: &[u16], shaft: &[u16], first: u16) -> Self {
+        Self { cells: pill.iter().chain(shaft).copied().collect(), size: pill.len(), first: first.into() }
     }
 
     pub(super) fn cells(&self) -> &[u16] {
@@ -25,10 +27,10 @@ impl Pill {
         let (pill, shaft) = self.cells.split_at(self.size);
         let bounds = |cell: u16| (lowest(domains.mask(cell)), highest(domains.mask(cell)));
         let (low, high): (Vec<usize>, Vec<usize>) = pill.iter().map(|&cell| bounds(cell)).unzip();
-        let sum = |pick: &dyn Fn(u16) -> usize| shaft.iter().map(|&cell| pick(cell) as u128 + 1).sum::<u128>();
+        let sum = |pick: &dyn Fn(u16) -> usize| shaft.iter().map(|&cell| pick(cell) as u128 + self.first).sum::<u128>();
         let (least, most) = (sum(&|cell| bounds(cell).0), sum(&|cell| bounds(cell).1));
         // The number grows with each digit, also from one figure to two.
-        let (lowest_number, highest_number) = (number(&low), number(&high));
+        let (lowest_number, highest_number) = (self.number(&low), self.number(&high));
         if lowest_number > most || highest_number < least {
             return Err(Wipeout);
         }
@@ -36,7 +38,7 @@ impl Pill {
             let with = |digits: &[usize], digit: usize| {
                 let mut digits = digits.to_vec();
                 digits[place] = digit;
-                number(&digits)
+                self.number(&digits)
             };
             let fits = |&digit: &usize| with(&low, digit) <= most && with(&high, digit) >= least;
             let kept = members(domains.mask(cell)).filter(fits).map(bit).sum();
@@ -50,12 +52,12 @@ impl Pill {
         }
         Ok(())
     }
-}
 
-/// The number that these digits, which count from 0, read in decimal; saturating.
-fn number(digits: &[usize]) -> u128 {
-    digits.iter().fold(0u128, |number, digit| {
-        let digit = *digit as u128 + 1;
-        number.saturating_mul(if digit < 10 { 10 } else { 100 }).saturating_add(digit)
-    })
+    /// The number that these digits, which count from 0, read in decimal; saturating.
+    fn number(&self, digits: &[usize]) -> u128 {
+        digits.iter().fold(0u128, |number, digit| {
+            let digit = *digit as u128 + self.first;
+            number.saturating_mul(if digit < 10 { 10 } else { 100 }).saturating_add(digit)
+        })
+    }
 }

@@ -4,11 +4,13 @@ use crate::native::rules::bits::{bit, members};
 use crate::native::rules::common::{Common, sum_bounds};
 use crate::native::rules::domains::{Domains, Propagated, Wipeout};
 
-/// The cells of a row or column, and the sum of the digits, from 1, between the two crusts.
+/// The cells of a row or column, and the sum of the numbers that the digits between the two crusts stand for.
 #[derive(Debug)]
 pub(crate) struct Sandwich {
     cells: Box<[u16]>,
     sum: i64,
+    /// The number that the least digit stands for.
+    first: i64,
     /// For each number of cells between the crusts, the digit sets with the sum; `None` on boards with many digits.
     fillings: Option<Vec<Vec<u64>>>,
 }
@@ -21,16 +23,16 @@ struct Supported {
 }
 
 impl Sandwich {
-    pub(crate) fn new(common: &Common, cells: Box<[u16]>, sum: u32) -> Self {
+    pub(crate) fn new(common: &Common, cells: Box<[u16]>, sum: u32, first: i64) -> Self {
         let sum = i64::from(sum);
         let crusts = crusts(common.side);
         let fillings = |size: usize| -> Vec<u64> {
-            let sets = common.subsets_of(size, sum - size as i64).iter();
+            let sets = common.subsets_of(size, sum - first * size as i64).iter();
             sets.filter(|&digits| digits & crusts == 0).copied().collect()
         };
         let fillings =
             (!common.subsets.is_empty()).then(|| (0..=common.side.saturating_sub(2)).map(fillings).collect());
-        Self { cells, sum, fillings }
+        Self { cells, sum, first, fillings }
     }
 
     pub(super) fn cells(&self) -> &[u16] {
@@ -107,7 +109,7 @@ impl Sandwich {
         }
         let count = inside.len() as i64;
         let (least, most) = sum_bounds(masks);
-        (least..=most).contains(&(self.sum - count))
+        (least..=most).contains(&(self.sum - self.first * count))
     }
 }
 

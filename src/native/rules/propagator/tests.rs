@@ -207,7 +207,7 @@ fn equal_sums(_: &Common, numbers: &[u16], _: &[usize], _: &mut Random) -> (Prop
     let (pair, groups) = ([numbers[2], numbers[3]], [clique(&numbers[..2]), clique(&numbers[4..])]);
     let [one, other] = groups.map(SumGroup::Clique);
     let groups = [one, SumGroup::Pair(pair), other].into();
-    (Propagator::EqualSums(EqualSums { groups }), Box::new(holds))
+    (Propagator::EqualSums(EqualSums { groups, first: 1 }), Box::new(holds))
 }
 
 fn ends(_: &Common, numbers: &[u16], _: &[usize], random: &mut Random) -> (Propagator, Holds) {
@@ -273,7 +273,7 @@ fn sandwich(common: &Common, numbers: &[u16], digits: &[usize], _: &mut Random) 
     };
     let planted = total(digits);
     let holds: Holds = Box::new(move |digits| total(digits) == planted);
-    (Propagator::Sandwich(Sandwich::new(common, numbers.into(), planted as u32)), holds)
+    (Propagator::Sandwich(Sandwich::new(common, numbers.into(), planted as u32, 1)), holds)
 }
 
 fn x_sum(_: &Common, numbers: &[u16], digits: &[usize], _: &mut Random) -> (Propagator, Holds) {
@@ -313,7 +313,7 @@ fn pill(size: usize) -> Box<Make> {
             let text: String = pill.iter().map(|digit| (digit + 1).to_string()).collect();
             text.parse() == Ok(shaft.iter().map(|digit| digit + 1).sum::<usize>())
         };
-        (Propagator::Pill(Pill::new(&numbers[..size], &numbers[size..])), Box::new(holds))
+        (Propagator::Pill(Pill::new(&numbers[..size], &numbers[size..], 1)), Box::new(holds))
     })
 }
 

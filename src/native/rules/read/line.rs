@@ -120,7 +120,9 @@ fn modular(builder: &mut Builder, cells: &[u16], number: u32) -> Result<(), Inte
     let side = builder.side();
     // With more residues than digits, each digit is a class of its own.
     let count = (number as usize).min(side + 1);
-    let residue = |class: usize| (0..side).filter(|digit| (digit + 1) % count == class).map(|digit| 1 << digit).sum();
+    let first = builder.first() as usize;
+    let residue =
+        |class: usize| (0..side).filter(|digit| (digit + first) % count == class).map(|digit| 1 << digit).sum();
     let classes: Vec<u64> = (0..count).map(residue).collect();
     if (number as usize) > side {
         return within(builder, cells, (number as usize).min(cells.len()).max(1), |one, other| one != other);
@@ -130,7 +132,8 @@ fn modular(builder: &mut Builder, cells: &[u16], number: u32) -> Result<(), Inte
 
 /// Adds that any `count` consecutive cells, one for each class, hold digits of different classes.
 fn different_classes(builder: &mut Builder, cells: &[u16], classes: &[u64], count: usize) -> Result<(), Interrupt> {
-    let class = |number: u32| classes.iter().position(|class| class >> (number - 1) & 1 == 1);
+    let first = builder.first() as u32;
+    let class = |number: u32| classes.iter().position(|class| class >> (number - first) & 1 == 1);
     within(builder, cells, count.min(cells.len()), |one, other| class(one) != class(other))?;
     for window in cells.windows(count) {
         builder.post(Propagator::Cover(Cover { cells: window.into(), classes: classes.into() }))?;

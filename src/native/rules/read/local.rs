@@ -4,7 +4,7 @@ use crate::engine::Interrupt;
 use crate::native::rules::bits::bit;
 use crate::native::rules::builder::Builder;
 use crate::native::rules::propagator::{AtLeast, Circles, Exactly, Pill, Propagator, sets_of_numbers};
-use crate::puzzle::{Cell, CellKind, Digit, House, IndexKind, PairKind, Rule};
+use crate::puzzle::{Cell, CellKind, House, IndexKind, PairKind, Rule};
 
 /// The most digits whose sets are enumerated for circles.
 // 4,096 sets; each further digit doubles them.
@@ -12,7 +12,8 @@ const MAX_DIGITS_FOR_SETS: usize = 12;
 
 pub(super) fn cell(builder: &mut Builder, cell: Cell, kind: CellKind) -> Result<(), Interrupt> {
     let (side, here) = (builder.side(), builder.index(cell));
-    let digits = |odd: bool| (0..side).filter(|digit| (digit % 2 == 0) == odd).map(bit).sum();
+    let first = builder.first() as usize;
+    let digits = |odd: bool| (0..side).filter(|digit| ((digit + first) % 2 == 1) == odd).map(bit).sum();
     match kind {
         CellKind::Odd => builder.keep(here, digits(true)),
         CellKind::Even => builder.keep(here, digits(false)),
@@ -65,11 +66,12 @@ pub(super) fn pair(builder: &mut Builder, one: u16, other: u16, kind: PairKind) 
 }
 
 pub(super) fn arrow(builder: &mut Builder, circle: &[u16], shaft: &[u16]) -> Result<(), Interrupt> {
-    if circle.len() > 1 && builder.side() > 9 {
-        return builder.post(Propagator::Pill(Pill::new(circle, shaft)));
+    let geometry = builder.board.geometry();
+    if circle.len() > 1 && geometry.last() > 9 {
+        return builder.post(Propagator::Pill(Pill::new(circle, shaft, geometry.first())));
     }
     let shaft = shaft.iter().map(|&cell| (cell, 1));
-    // 10¹⁵ is more than any shaft can sum to, so larger powers make no difference, as no digit is 0.
+    // 10¹⁵ is more than any shaft can sum to, so larger powers make no difference: a digit there must be 0.
     let place = |from_last: usize| 10i64.pow(from_last.min(15) as u32);
     let circle = circle.iter().rev().enumerate().map(|(from_last, &cell)| (cell, -place(from_last)));
     builder.sum(shaft.chain(circle), 0)
@@ -80,15 +82,17 @@ pub(super) fn clone(builder: &mut Builder, one: &[u16], other: &[u16]) -> Result
     one.iter().zip(other).try_for_each(|(&one, &other)| builder.pair(one, other, &rows))
 }
 
-pub(super) fn quadruple(builder: &mut Builder, cells: &[u16], digits: &[Digit]) -> Result<(), Interrupt> {
-    let mut digits: Vec<usize> = digits.iter().map(|digit| digit.index()).collect();
+pub(super) fn quadruple(builder: &mut Builder, cells: &[u16], digits: &[u16]) -> Result<(), Interrupt> {
+    let index = |digit: &u16| usize::from(digit - builder.board.geometry().first());
+    let mut digits: Vec<usize> = digits.iter().map(index).collect();
     digits.sort_unstable();
     let wanted = digits.chunk_by(|one, other| one == other).map(|alike| (alike[0], alike.len() as u32)).collect();
     builder.post(Propagator::AtLeast(AtLeast { cells: cells.into(), wanted }))
 }
 
-pub(super) fn count(builder: &mut Builder, cells: &[u16], digit: Digit, times: u32) -> Result<(), Interrupt> {
-    builder.post(Propagator::Exactly(Exactly { cells: cells.into(), digit: digit.index(), times }))
+pub(super) fn count(builder: &mut Builder, cells: &[u16], digit: u16, times: u32) -> Result<(), Interrupt> {
+    let digit = usize::from(digit - builder.board.geometry().first());
+    builder.post(Propagator::Exactly(Exactly { cells: cells.into(), digit, times }))
 }
 
 pub(super) fn index(builder: &mut Builder, cells: &[u16], kind: IndexKind) -> Result<(), Interrupt> {

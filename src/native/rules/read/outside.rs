@@ -9,7 +9,7 @@ use crate::puzzle::OutsideKind;
 pub(super) fn read(builder: &mut Builder, cells: Vec<u16>, kind: OutsideKind, value: u32) -> Result<(), Interrupt> {
     match kind {
         OutsideKind::Sandwich => {
-            let sandwich = Sandwich::new(&builder.common, cells.into(), value);
+            let sandwich = Sandwich::new(&builder.common, cells.into(), value, builder.first());
             builder.post(Propagator::Sandwich(sandwich))
         }
         OutsideKind::XSum => builder.post(Propagator::XSum(XSum { cells: cells.into(), sum: value.into() })),

@@ -69,11 +69,11 @@ impl Grid<'_> {
             Rule::Quadruple { cells, digits } => {
                 let held = self.all(cells);
                 let count = |digit: u32| held.iter().filter(|held| **held == digit).count();
-                let wanted = |digit: u32| digits.iter().filter(|other| u32::from(other.get()) == digit).count();
+                let wanted = |digit: u32| digits.iter().filter(|other| u32::from(**other) == digit).count();
                 (1..=self.side() as u32).all(|digit| count(digit) >= wanted(digit))
             }
             Rule::Count { cells, digit, times } => {
-                let digit = u32::from(digit.get());
+                let digit = u32::from(*digit);
                 self.all(cells).iter().filter(|held| **held == digit).count() == *times as usize
             }
             Rule::Index { cells, kind } => cells.iter().all(|&cell| self.index(cell, *kind)),

@@ -49,7 +49,23 @@ impl CellTerms {
         self.context == Context::Houses
     }
 
-    /// The digits of cells.
+    /// The difference between the number that a digit stands for and the digit, which counts from 1 in all gadgets.
+    pub(super) fn shift(&self) -> i64 {
+        i64::from(self.geometry.first()) - 1
+    }
+
+    /// The number that a digit from 1 stands for.
+    pub(super) fn value(&self, digit: u32) -> u32 {
+        digit - 1 + u32::from(self.geometry.first())
+    }
+
+    /// The numbers that the digits of cells stand for.
+    pub(super) fn values(&self, cells: &[Cell]) -> Vec<Number> {
+        let shift = self.shift();
+        self.numbers(cells).into_iter().map(|number| number.map(|digit| digit + shift)).collect()
+    }
+
+    /// The digits of cells, from 1.
     pub(super) fn numbers(&self, cells: &[Cell]) -> Vec<Number> {
         cells.iter().map(|&cell| Number::of_cell(self.terms(cell))).collect()
     }

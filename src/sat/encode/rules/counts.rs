@@ -1,7 +1,7 @@
 //! Rules about the number or the place of a digit among some cells.
 
 use super::cells::CellTerms;
-use crate::puzzle::{Board, Cell, Digit, IndexKind};
+use crate::puzzle::{Board, Cell, IndexKind};
 use crate::sat::gadget::count::{at_least, exactly};
 use crate::sat::gadget::{Clauses, Term};
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// Writes that the cells contain these sorted digits, each as often as it is listed.
 pub(super) fn write_quadruple(
     group: &[Cell],
-    digits: &[Digit],
+    digits: &[u16],
     cells: &CellTerms,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
@@ -21,7 +21,7 @@ pub(super) fn write_quadruple(
 /// Writes that exactly `times` of the cells have the digit.
 pub(super) fn write_count(
     group: &[Cell],
-    digit: Digit,
+    digit: u16,
     times: u32,
     cells: &CellTerms,
     out: &mut Clauses<'_>,
@@ -29,9 +29,10 @@ pub(super) fn write_count(
     exactly(&candidates(group, digit, cells), times as usize, out)
 }
 
-/// The candidates of the digit in the cells.
-fn candidates(group: &[Cell], digit: Digit, cells: &CellTerms) -> Vec<Term> {
-    group.iter().map(|&cell| cells.terms(cell)[digit.index()]).collect()
+/// The candidates of the digit that stands for a number in the cells.
+fn candidates(group: &[Cell], number: u16, cells: &CellTerms) -> Vec<Term> {
+    let candidate = |cell| cells.terms(cell).get(usize::from(number - cells.value(1) as u16)).copied();
+    group.iter().map(|&cell| candidate(cell).unwrap_or(Term::False)).collect()
 }
 
 /// Writes that the digit of each of these cells is the place of another digit: 2(n − 1) binary clauses for each, as no

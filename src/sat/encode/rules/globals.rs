@@ -19,6 +19,7 @@ const KNIGHT: &Steps = &[(1, -2), (1, 2), (2, -1), (2, 1)];
 pub(super) fn write(global: Global, board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let geometry = board.geometry();
     let neighbors = || pairs(geometry, ORTHOGONAL);
+    let value = |digit| cells.value(digit);
     match global {
         Global::AntiKnight => all_different(pairs(geometry, KNIGHT), board, cells, out),
         Global::AntiKing => all_different(pairs(geometry, DIAGONAL), board, cells, out),
@@ -30,11 +31,11 @@ pub(super) fn write(global: Global, board: &Board, cells: &CellTerms, out: &mut 
         }
         Global::NoRatio(number) => {
             let open = without(neighbors(), board, is_dot);
-            related(open, cells, |one, other| !in_ratio(number, one, other), out)
+            related(open, cells, |one, other| !in_ratio(number, value(one), value(other)), out)
         }
         Global::NoSum(number) => {
             let open = without(neighbors(), board, is_sum);
-            related(open, cells, |one, other| one + other != number, out)
+            related(open, cells, |one, other| value(one) + value(other) != number, out)
         }
         Global::Entropy => entropy(board, cells, out),
     }

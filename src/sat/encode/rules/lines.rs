@@ -52,7 +52,7 @@ pub(super) fn write(
             _ => ControlFlow::Continue(()),
         },
         LineKind::Entropic => alternating(&terms, 3, |digit| entropy_group(digit, side), out),
-        LineKind::Modular(modulus) => alternating(&terms, modulus, |digit| digit % modulus, out),
+        LineKind::Modular(modulus) => alternating(&terms, modulus, |digit| cells.value(digit) % modulus, out),
         LineKind::RegionSum => {
             let region = |cell: &Cell| board.geometry().box_of(*cell);
             let runs = line.chunk_by(|one, other| region(one) == region(other)).map(<[Cell]>::to_vec);

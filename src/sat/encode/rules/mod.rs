@@ -117,7 +117,7 @@ fn write_rule(rule: &Rule, board: &Board, cells: &CellTerms, out: &mut Clauses<'
         Rule::Sum { cells: group, total } => sums::sum(&scene(), group, *total, out),
         Rule::Outside { line, kind, value } => {
             let line: Vec<_> = line.cells(board.side()).map(|cell| cells.terms(cell)).collect();
-            sums::outside(*kind, &line, i64::from(*value), out)
+            sums::outside(*kind, &line, i64::from(*value), cells.shift(), out)
         }
         Rule::Clone { one, other } => pairs::write_clone(one, other, cells, out),
         Rule::Quadruple { cells: group, digits } => counts::write_quadruple(group, digits, cells, out),

@@ -10,10 +10,11 @@ use std::ops::ControlFlow;
 /// Writes the relation between two cells.
 pub(super) fn write_pair(kind: PairKind, pair: [Cell; 2], cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let pair = pair.map(|cell| cells.terms(cell));
+    let value = |digit| cells.value(digit);
     match kind {
         PairKind::Difference(number) => supported(&[], pair, |one, other| one.abs_diff(other) == number, out),
-        PairKind::Ratio(number) => supported(&[], pair, |one, other| in_ratio(number, one, other), out),
-        PairKind::Sum(number) => supported(&[], pair, |one, other| one + other == number, out),
+        PairKind::Ratio(number) => supported(&[], pair, |one, other| in_ratio(number, value(one), value(other)), out),
+        PairKind::Sum(number) => supported(&[], pair, |one, other| value(one) + value(other) == number, out),
         PairKind::Greater => supported(&[], pair, |one, other| one > other, out),
     }
 }
@@ -34,8 +35,8 @@ pub(super) fn write_cell(
 ) -> ControlFlow<()> {
     let candidates = cells.terms(cell);
     let smaller: fn(u32, u32) -> bool = match kind {
-        CellKind::Odd => return excluded(candidates, |digit| digit % 2 == 0, out),
-        CellKind::Even => return excluded(candidates, |digit| digit % 2 == 1, out),
+        CellKind::Odd => return excluded(candidates, |digit| cells.value(digit).is_multiple_of(2), out),
+        CellKind::Even => return excluded(candidates, |digit| !cells.value(digit).is_multiple_of(2), out),
         CellKind::Minimum => |digit, neighbor| digit < neighbor,
         CellKind::Maximum => |digit, neighbor| digit > neighbor,
     };

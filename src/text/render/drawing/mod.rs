@@ -97,8 +97,10 @@ pub fn drawing(puzzle: &Puzzle, solution: Option<&Solution>, style: Style) -> St
 pub fn entries(puzzle: &Puzzle, solution: Option<&Solution>) -> Vec<Entry> {
     let solution = solution.filter(|solution| solution.geometry() == puzzle.geometry());
     let entry = |cell| match (puzzle.clue_at(cell), solution) {
-        (Some(clue), _) => Entry { word: clue.to_string(), role: Role::Clue },
-        (None, Some(solution)) => Entry { word: solution.digit_at(cell).to_string(), role: Role::Found },
+        (Some(clue), _) => Entry { word: puzzle.geometry().value(clue).to_string(), role: Role::Clue },
+        (None, Some(solution)) => {
+            Entry { word: puzzle.geometry().value(solution.digit_at(cell)).to_string(), role: Role::Found }
+        }
         (None, None) => Entry { word: String::new(), role: Role::Note },
     };
     (0..puzzle.geometry().cells()).map(entry).collect()

@@ -1,7 +1,7 @@
 //! The lines of a board, and the contents of its cells.
 
 use super::paint::{CELL, escaped_xml};
-use crate::puzzle::{Board, Cell, Digit, DigitSet};
+use crate::puzzle::{Board, Cell, Digit, DigitSet, Geometry};
 
 /// The width and the height of a board.
 pub(super) fn size(board: &Board) -> [f64; 2] {
@@ -52,14 +52,18 @@ pub(super) fn centered(cell: Cell, word: &str, color: &str) -> String {
 }
 
 /// The candidates of a cell, each in a fixed position, with this much space above them for text in the corner.
-pub(super) fn candidates(set: &DigitSet, side: usize, x: usize, y: usize, above: usize) -> String {
+pub(super) fn candidates(set: &DigitSet, geometry: &Geometry, x: usize, y: usize, above: usize) -> String {
+    let side = geometry.side();
     let across = (1..=side).find(|across| across * across >= side).unwrap_or(1);
     let (step, down) = (CELL / across, (CELL - above) / across);
     let one = |digit: Digit| {
         let x = x + digit.index() % across * step + step / 2;
         let y = y + above + digit.index() / across * down + down / 2;
-        let font = if digit.get() < 10 { down * 4 / 5 } else { down * 3 / 5 };
-        format!("<text x=\"{x}\" y=\"{y}\" dy=\".36em\" font-size=\"{font}\" fill=\"#357\">{digit}</text>\n")
+        let font = if geometry.value(digit) < 10 { down * 4 / 5 } else { down * 3 / 5 };
+        format!(
+            "<text x=\"{x}\" y=\"{y}\" dy=\".36em\" font-size=\"{font}\" fill=\"#357\">{}</text>\n",
+            geometry.value(digit)
+        )
     };
     set.iter().map(one).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::mark::{Layer, Mark, Taken};
 use super::paint::{CELL, HALO, Point, path, size_within, words};
-use crate::puzzle::{Cell, Digit};
+use crate::puzzle::Cell;
 use itertools::Itertools;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -26,7 +26,7 @@ pub(super) fn sum(cells: &[Cell], total: u32, taken: &mut Taken) -> Mark {
 }
 
 /// Cells with a count of a digit.
-pub(super) fn count(cells: &[Cell], digit: Digit, times: u32, taken: &mut Taken) -> Mark {
+pub(super) fn count(cells: &[Cell], digit: u16, times: u32, taken: &mut Taken) -> Mark {
     Mark::new(Layer::Cage, outlined(cells, &format!("{times}×{digit}"), COUNT, "7 3", taken)).colored(COUNT)
 }
 

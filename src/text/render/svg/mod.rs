@@ -53,11 +53,11 @@ pub fn svg(puzzle: &Puzzle, title: &str) -> String {
     let contents = Contents::default();
     let scene = Scene::of(board, &contents);
     let cell = |index| match (puzzle.clue_at(index), puzzle.allowed_at(index).filter(|allowed| allowed.len() < side)) {
-        (Some(clue), _) => centered(geometry.cell(index), &clue.to_string(), "black"),
+        (Some(clue), _) => centered(geometry.cell(index), &geometry.value(clue).to_string(), "black"),
         (None, Some(allowed)) => {
             let cell = geometry.cell(index);
             let above = if scene.has_words_in(cell) { WORDS } else { 0 };
-            candidates(allowed, side, cell.column() * CELL, cell.row() * CELL, above)
+            candidates(allowed, geometry, cell.column() * CELL, cell.row() * CELL, above)
         }
         (None, None) => String::new(),
     };

@@ -3,7 +3,7 @@
 use super::cages::outlined;
 use super::mark::{Layer, Mark, Taken};
 use super::paint::{HALO, Point, circle, head, path, size_within, stroke, words};
-use crate::puzzle::{Cell, Digit, PairKind};
+use crate::puzzle::{Cell, PairKind};
 use itertools::Itertools;
 
 /// The mark of a rule on two cells, with a line between them if they do not touch.
@@ -49,7 +49,7 @@ fn dot(at: Point, number: u32, usual: u32, [fill, ink]: [&str; 2]) -> String {
 }
 
 /// The digits in a small circle on the corner that four cells share, or on the edge of two; other cells are outlined.
-pub(super) fn quadruple(cells: &[Cell], digits: &[Digit], taken: &mut Taken) -> Mark {
+pub(super) fn quadruple(cells: &[Cell], digits: &[u16], taken: &mut Taken) -> Mark {
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else {
         return Mark::new(Layer::Dot, String::new());
     };
@@ -61,7 +61,7 @@ pub(super) fn quadruple(cells: &[Cell], digits: &[Digit], taken: &mut Taken) -> 
     }
     let at = Point::middle(*first).half_way(Point::middle(*last));
     let mut shapes = circle(at, 11.0, "fill=\"white\" stroke=\"black\"");
-    let rows: Vec<&[Digit]> = digits.chunks(if digits.len() > 4 { 3 } else { 2 }).collect();
+    let rows: Vec<&[u16]> = digits.chunks(if digits.len() > 4 { 3 } else { 2 }).collect();
     for (index, row) in rows.iter().enumerate() {
         let word = row.iter().join(" ");
         let y = (index as f64 - (rows.len() - 1) as f64 / 2.0) * 9.0;

@@ -99,7 +99,7 @@ fn mark(board: &Board, position: usize, extremes: &Extremes, taken: &mut Taken) 
         Rule::Line { cells, kind } => lines::line(cells, *kind),
         Rule::Cage { cells, total } => cages::cage(cells, *total, taken),
         Rule::Arrow { circle, shaft } => arrows::arrow(circle, shaft),
-        Rule::Sum { .. } if !geometry.is_square() => return None,
+        Rule::Sum { .. } if !geometry.has_square_grid() => return None,
         Rule::Sum { cells, total } => outside::sum(cells, *total, side, taken),
         Rule::Outside { line, kind, value } => outside::clue(*line, *kind, *value, side, taken),
         Rule::Clone { one, other } => tints::clone(one, other, taken),

@@ -16,6 +16,7 @@ impl Format for Csv {
         header: "puzzle,comment,rules\n",
         boards: Boards::Any,
         grids: |_, _| true,
+        digits: true,
         exclusions: Exclusions::Any,
         ..FormatSpec::named("csv")
     };

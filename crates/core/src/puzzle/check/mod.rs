@@ -80,12 +80,24 @@ impl Violation {
     pub fn describe(&self, board: &Board) -> String {
         match self {
             Self::Clash { house, digit, cells } => {
-                format!("{} has {digit} at {}", board.house_name(*house), rules::listed(cells))
+                let value = board.geometry().value(*digit);
+                format!("{} has {value} at {}", board.house_name(*house), rules::listed(cells))
             }
-            Self::Clue { cell, clue, found } => format!("{cell} is given as {clue} but holds {found}"),
-            Self::Candidate { cell, found } => format!("{cell} holds {found}, which is not a candidate there"),
+            Self::Clue { cell, clue, found } => {
+                let [clue, found] = [clue, found].map(|digit| board.geometry().value(*digit));
+                format!("{cell} is given as {clue} but holds {found}")
+            }
+            Self::Candidate { cell, found } => {
+                format!("{cell} holds {}, which is not a candidate there", board.geometry().value(*found))
+            }
             Self::NoCandidate { cell } => format!("{cell} has no candidate"),
-            Self::Digit { cell, found } => format!("{cell} holds {found}, above the side {}", board.side()),
+            Self::Digit { cell, found } if board.geometry().first() == 1 => {
+                format!("{cell} holds {found}, above the side {}", board.side())
+            }
+            Self::Digit { cell, found } => {
+                let geometry = board.geometry();
+                format!("{cell} holds {}, above the digit {}", geometry.value(*found), geometry.last())
+            }
             Self::Cells { found, expected } => format!("the grid has {}, not {expected}", counted(found, "cell")),
             Self::Rule { what, .. } => what.clone(),
         }

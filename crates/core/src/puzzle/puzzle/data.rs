@@ -11,7 +11,8 @@
 //! | `clues` | the clue of each cell, row by row, 0 if it is empty |
 //! | `allowed` | the digits that each cell may hold, ascending; empty unless the puzzle restricts some cell |
 //!
-//! A solution is written as a puzzle with all digits given, and is checked again when it is read.
+//! Boards that are not square are refused. A solution is written as a puzzle with all digits given, and is checked
+//! again when it is read.
 
 use super::Puzzle;
 use crate::puzzle::{Board, BoxShape, Digit, DigitSet, Geometry, Rule, Solution, Violation};
@@ -30,15 +31,20 @@ struct Data {
     allowed: Vec<Vec<u16>>,
 }
 
-impl From<Puzzle> for Data {
-    fn from(puzzle: Puzzle) -> Self {
+impl TryFrom<Puzzle> for Data {
+    type Error = &'static str;
+
+    fn try_from(puzzle: Puzzle) -> Result<Self, Self::Error> {
+        if !puzzle.geometry().is_square() {
+            return Err("a board that is not square, or has other digits than 1, 2, …, is not serialized");
+        }
         let Puzzle { board, clues, allowed } = puzzle;
         let shape = board.geometry().box_shape();
         let regions = match shape {
             Some(_) => Vec::new(),
             None => (0..board.cells()).map(|cell| board.geometry().box_at(cell) as u16).collect(),
         };
-        Self {
+        Ok(Self {
             boxes: shape.map(|BoxShape { rows, columns }| [rows, columns]),
             regions,
             rules: board.rules().to_vec(),
@@ -48,7 +54,7 @@ impl From<Puzzle> for Data {
                 .flat_map(|sets| sets.iter())
                 .map(|set| set.iter().map(Digit::get).collect())
                 .collect(),
-        }
+        })
     }
 }
 
@@ -91,7 +97,7 @@ fn sets(allowed: &[Vec<u16>], side: usize, cells: usize) -> Result<Option<Arc<[D
 
 impl Serialize for Puzzle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Data::from(self.clone()).serialize(serializer)
+        Data::try_from(self.clone()).map_err(serde::ser::Error::custom)?.serialize(serializer)
     }
 }
 
@@ -104,7 +110,8 @@ impl<'de> Deserialize<'de> for Puzzle {
 impl Serialize for Solution {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let clues = self.digits().iter().copied().map(Some).collect();
-        Data::from(Puzzle { board: Arc::clone(self.board()), clues, allowed: None }).serialize(serializer)
+        let puzzle = Puzzle { board: Arc::clone(self.board()), clues, allowed: None };
+        Data::try_from(puzzle).map_err(serde::ser::Error::custom)?.serialize(serializer)
     }
 }
 

@@ -55,6 +55,13 @@ pub enum RuleError {
         /// The name of the rule.
         rule: &'static str,
     },
+    /// The rule has a meaning for the digits 1, 2, … alone.
+    Digits {
+        /// The name of the rule.
+        rule: &'static str,
+        /// The least digit of the board.
+        first: u16,
+    },
     /// The row or column of the rule is not on the board.
     NoLine {
         /// The name of the rule.
@@ -121,6 +128,9 @@ impl fmt::Display for RuleError {
             Self::Absent { rule, cell } => write!(f, "the rule `{rule}` has {cell}, which is not on the board"),
             Self::Layout { rule } => {
                 write!(f, "the rule `{rule}` needs a square board of one grid, with a row for each digit")
+            }
+            Self::Digits { rule, first } => {
+                write!(f, "the rule `{rule}` needs digits that begin with 1, not with {first}")
             }
             Self::NoLine { rule, line, side } => {
                 write!(f, "the rule `{rule}` has {line}, which is not on a board of side {side}")

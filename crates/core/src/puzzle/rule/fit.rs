@@ -7,10 +7,10 @@ use super::closed::without_repeated;
 use super::clue_line::{ClueLine, Edge};
 use super::error::{MOST_DIGITS, RuleError};
 use super::expression::{self, Custom, CustomPart};
-use super::kinds::{ExtraHouse, Global, Rule};
+use super::kinds::{ExtraHouse, Global, LineKind, OutsideKind, Rule};
 use super::parts::RuleParts;
 use super::spec::{CellCount, Number, Repeats, Second, Shape};
-use crate::puzzle::{Cell, Digit, Geometry, House};
+use crate::puzzle::{Cell, Geometry, House};
 
 /// Checks a rule for a board, apart from its houses.
 pub(crate) fn check(rule: &Rule, geometry: &Geometry) -> Result<(), RuleError> {
@@ -18,8 +18,11 @@ pub(crate) fn check(rule: &Rule, geometry: &Geometry) -> Result<(), RuleError> {
     if side > MOST_DIGITS && rule.house().is_none() {
         return Err(RuleError::Side { rule: rule.name(), side });
     }
-    if !geometry.is_square() && needs_square(rule) {
+    if !geometry.has_square_grid() && needs_square(rule) {
         return Err(RuleError::Layout { rule: rule.name() });
+    }
+    if geometry.first() != 1 && needs_one(rule) {
+        return Err(RuleError::Digits { rule: rule.name(), first: geometry.first() });
     }
     let (fit, shape) = (Fit { name: rule.name(), geometry, side }, rule.spec().shape);
     let RuleParts { number, digits, line, cells, second, custom } = rule.parts();
@@ -62,6 +65,27 @@ fn needs_square(rule: &Rule) -> bool {
     }
 }
 
+/// Whether a rule takes digits for positions, distances or numbers of cells, or divides a line into segments that a 0
+/// would leave open, so that its meaning is plain for the digits 1, 2, … alone.
+fn needs_one(rule: &Rule) -> bool {
+    match rule {
+        Rule::Global(global) => matches!(global, Global::AntiTaxicab),
+        Rule::Line { kind, .. } => matches!(kind, LineKind::Sum(_) | LineKind::SumLoop(_)),
+        Rule::Outside { kind, .. } => matches!(kind, OutsideKind::XSum | OutsideKind::NumberedRoom),
+        Rule::Index { .. } | Rule::Circles { .. } => true,
+        Rule::House(_)
+        | Rule::Cell { .. }
+        | Rule::Pair { .. }
+        | Rule::Cage { .. }
+        | Rule::Arrow { .. }
+        | Rule::Sum { .. }
+        | Rule::Clone { .. }
+        | Rule::Quadruple { .. }
+        | Rule::Count { .. }
+        | Rule::Custom(_) => false,
+    }
+}
+
 /// The rule's name, for errors, and the board.
 struct Fit<'a> {
     name: &'static str,
@@ -89,7 +113,7 @@ impl Fit<'_> {
                 Err(RuleError::NoLine { rule: self.name, line: format!("box {}", number + 1), side: self.side })
             }
         })?;
-        expression::check(custom, self.side).map_err(|error| RuleError::Expression { rule: self.name, error })
+        expression::check(custom, self.geometry).map_err(|error| RuleError::Expression { rule: self.name, error })
     }
 
     fn once(&self, cells: &[Cell]) -> Result<(), RuleError> {
@@ -156,8 +180,8 @@ impl Fit<'_> {
         Err(RuleError::Number { rule: self.name, found, least, most })
     }
 
-    fn digit(&self, digit: Digit) -> Result<(), RuleError> {
-        self.number(digit.get().into(), 1, Some(self.side as u32))
+    fn digit(&self, digit: u16) -> Result<(), RuleError> {
+        self.number(digit.into(), self.geometry.first().into(), Some(self.geometry.last().into()))
     }
 }
 
@@ -202,8 +226,44 @@ mod tests {
     }
 
     #[test]
+    fn rules_that_need_digits_from_1_are_refused_elsewhere() {
+        let grids = Grids { digits: 4, first: 0, rows: 4, columns: 4, origins: vec![Cell::new(0, 0)] };
+        let zeros = &*Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 }).unwrap();
+        let message = |text: &str| check(&text.parse().unwrap(), zeros).map_err(|error| error.to_string());
+        for rule in [
+            "anti-taxicab",
+            "sum-line 4 r1c1 r1c2 r1c3",
+            "sum-loop 4 r1c1 r1c2 r2c2",
+            "x-sum 4 row 1",
+            "numbered-room 3 row 1",
+            "row-index r1c1",
+            "box-index r1c1",
+            "circles r1c1",
+            "where not sum-line 4 r1c1 r1c2 r1c3",
+        ] {
+            let name = rule.split(' ').find(|word| *word != "where" && *word != "not").unwrap();
+            let error = format!("the rule `{name}` needs digits that begin with 1, not with 0");
+            assert_eq!(message(rule), Err(error), "{rule}");
+        }
+        for rule in
+            ["sandwich 3 row 1", "quadruple 0 3 r1c1 r1c2", "where sum(row 1) = 6", "pattern \"0 [1-3]\" r1c1 r1c2"]
+        {
+            assert_eq!(message(rule), Ok(()), "{rule}");
+        }
+        for (rule, error) in [
+            ("count 1 4 r1c1", "the rule `count` needs a number from 0 to 3, got 4"),
+            (
+                "pattern \"0 4\" r1c1 r1c2",
+                "the rule `pattern`: digits must be from 0 to 3, got 4; write blanks between digits",
+            ),
+        ] {
+            assert_eq!(message(rule), Err(error.to_owned()));
+        }
+    }
+
+    #[test]
     fn rules_that_need_rows_with_every_digit_are_refused_elsewhere() {
-        let grids = Grids { digits: 4, rows: 4, columns: 4, origins: vec![Cell::new(0, 0), Cell::new(2, 2)] };
+        let grids = Grids { digits: 4, first: 1, rows: 4, columns: 4, origins: vec![Cell::new(0, 0), Cell::new(2, 2)] };
         let two = &*Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 }).unwrap();
         let message = |text: &str| check(&text.parse().unwrap(), two).map_err(|error| error.to_string());
         for rule in

@@ -5,14 +5,14 @@ use super::context::Presupposed;
 use super::expression::Custom;
 use super::kinds::{CellKind, ExtraHouse, LineKind, PairKind, Rule};
 use super::spec::RuleArguments;
-use crate::puzzle::{Cell, Digit, Geometry, House};
+use crate::puzzle::{Cell, Geometry, House};
 use std::slice;
 
 /// The arguments of a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleParts<'a> {
     pub number: Option<u32>,
-    pub digits: &'a [Digit],
+    pub digits: &'a [u16],
     /// The row or column of a clue outside the board.
     pub line: Option<ClueLine>,
     pub cells: &'a [Cell],

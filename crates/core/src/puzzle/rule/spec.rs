@@ -9,8 +9,11 @@ use super::expression::{Condition, Custom};
 use super::fpuzzles::FPuzzles;
 use super::kinds::Rule;
 use super::legend::Legend;
-use crate::puzzle::{Cell, Digit};
+use crate::puzzle::Cell;
 use std::ops::RangeInclusive;
+
+/// The totals of a number of cells, on a board whose digits are from the first to the second of these.
+pub type Totals = fn(u32, [u32; 2]) -> RangeInclusive<u32>;
 
 /// The notation and meaning of a rule.
 #[derive(Debug)]
@@ -42,9 +45,10 @@ pub struct RuleSpec {
     /// Makes the rule from arguments of the right shape.
     #[doc(hidden)]
     pub make: fn(RuleArguments) -> Rule,
-    /// If the number is a total: the totals to try for a number of cells, on a board of a side.
+    /// If the number is a total: the totals to try for a number of cells, on a board whose digits are from the first to
+    /// the second of these.
     #[doc(hidden)]
-    pub totals: Option<fn(u32, u32) -> RangeInclusive<u32>>,
+    pub totals: Option<Totals>,
     #[doc(hidden)]
     pub others: Others,
     #[doc(hidden)]
@@ -229,7 +233,7 @@ pub struct RuleArguments {
     #[doc(hidden)]
     pub number: Option<u32>,
     #[doc(hidden)]
-    pub digits: Vec<Digit>,
+    pub digits: Vec<u16>,
     #[doc(hidden)]
     pub line: Option<ClueLine>,
     #[doc(hidden)]
@@ -248,8 +252,8 @@ impl RuleArguments {
 
     // The shape of a rule guarantees the arguments that it reads; the other values below are never used.
 
-    pub(super) fn digit(&self) -> Digit {
-        self.digits.first().copied().unwrap_or(Digit::from_index(0))
+    pub(super) fn digit(&self) -> u16 {
+        self.digits.first().copied().unwrap_or(1)
     }
 
     pub(super) fn line(&self) -> ClueLine {

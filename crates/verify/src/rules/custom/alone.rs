@@ -21,13 +21,14 @@ pub(super) fn alone(writer: &mut Writer<'_>, rule: &Rule, others: Others<'_>, ce
     let formula = writer.apart(|writer| (others.write)(writer, rule, others.marks));
     let literals: Vec<Vec<u32>> =
         cells.iter().map(|&cell| writer.cell(cell).into_iter().map(|(_, literal)| code(literal)).collect()).collect();
+    let first = writer.first();
     let mut propagation = Counts::new(&Arc::new(Index::new(&formula)));
     let is_refuted = propagation.start().is_some() || propagation.propagate(u32::MAX).is_some();
     Smallest::new(writer, cells.len(), |known| {
         let mark = propagation.mark();
         let assigned = literals.iter().zip(known).flat_map(|(literals, &known)| {
             // A literal is refuted if its negation is true.
-            (1..).zip(literals).map(move |(digit, &literal)| literal ^ u32::from(digit == known))
+            (first..).zip(literals).map(move |(digit, &literal)| literal ^ u32::from(digit == known))
         });
         let is_open = !is_refuted
             && assigned.map(|literal| propagation.refute(literal)).all(|broken| broken.is_none())

@@ -64,15 +64,15 @@ fn whole(writer: &mut Writer<'_>, condition: &Condition, others: Others<'_>) {
     if writer.has_ended() {
         return;
     }
-    let digits = writer.digits();
-    let holds = |known: &[u32]| residual(&test, known, digits).is_some();
+    let ends = [writer.first(), writer.last()];
+    let holds = |known: &[u32]| residual(&test, known, ends).is_some();
     match *indices {
         [] if holds(&[]) => {}
         [] => writer.add([]),
         [cell] => writer.relation(cell, cell, &[], |digit, _| holds(&[digit])),
         [one, other] => writer.relation(one, other, &[], |one, other| holds(&[one, other])),
         _ => {
-            if let Some(smallest) = Smallest::new(writer, indices.len(), |known| residual(&test, known, digits)) {
+            if let Some(smallest) = Smallest::new(writer, indices.len(), |known| residual(&test, known, ends)) {
                 smallest.write(writer, &indices);
             }
         }
@@ -95,7 +95,8 @@ fn pairs(writer: &mut Writer<'_>, relation: &Condition<Variable>, scope: Scope, 
     let positions = BTreeMap::from([(Variable::X, 0), (Variable::Y, 1)]);
     let test = Translator { writer, others, positions, cells: &[] }.test(relation);
     let allowed = table(writer, &test);
-    let allowed = |x: u32, y: u32| allowed.get(x as usize - 1).is_some_and(|row| row[y as usize - 1]);
+    let first = writer.first();
+    let allowed = |x: u32, y: u32| allowed.get((x - first) as usize).is_some_and(|row| row[(y - first) as usize]);
     let cells = writer.indices(cells);
     match scope {
         Scope::Along => within(writer, &cells, 1, allowed),
@@ -106,9 +107,9 @@ fn pairs(writer: &mut Writer<'_>, relation: &Condition<Variable>, scope: Scope, 
 
 /// For each digit x, whether each digit y is allowed with it.
 fn table(writer: &mut Writer<'_>, test: &Test) -> Vec<Vec<bool>> {
-    let digits = writer.digits();
-    let row = |x: u32| (1..=digits).map(|y| residual(test, &[x, y], digits).is_some()).collect();
-    (1..=digits).map_while(|x| writer.keep_going().then(|| row(x))).collect()
+    let (ends, digits) = ([writer.first(), writer.last()], writer.digits());
+    let row = |x: u32| digits.clone().map(|y| residual(test, &[x, y], ends).is_some()).collect();
+    digits.clone().map_while(|x| writer.keep_going().then(|| row(x))).collect()
 }
 
 /// A relation of each cell to the one on its right and to the one below, except for the listed pairs.

@@ -6,7 +6,7 @@ use sudosat_core::puzzle::rule::expression::Pattern;
 
 /// Writes a pattern: a smallest diagram over the cells, of which one may be listed several times.
 pub(super) fn pattern(writer: &mut Writer<'_>, pattern: &Pattern, cells: &[usize]) {
-    let mut automaton = Automaton { digits: writer.digits(), nodes: vec![Node::End] };
+    let mut automaton = Automaton { first: writer.first(), last: writer.last(), nodes: vec![Node::End] };
     let first = automaton.add(pattern, 0);
     let start = automaton.open([first]);
     // Digits are tried one after the other at the end of each beginning, which is read once.
@@ -40,7 +40,9 @@ enum Node {
 }
 
 struct Automaton {
-    digits: u32,
+    /// The least and the largest digit.
+    first: u32,
+    last: u32,
     nodes: Vec<Node>,
 }
 
@@ -55,7 +57,7 @@ impl Automaton {
         match pattern {
             Pattern::Digit { ranges, is_inverted } => {
                 let is_listed = |digit: u32| ranges.iter().any(|&[least, most]| (least..=most).contains(&digit));
-                let is_allowed = (1..=self.digits).map(|digit| is_listed(digit) != *is_inverted).collect();
+                let is_allowed = (self.first..=self.last).map(|digit| is_listed(digit) != *is_inverted).collect();
                 self.push(Node::Digit { is_allowed, next })
             }
             Pattern::Sequence(parts) => parts.iter().rev().fold(next, |next, part| self.add(part, next)),
@@ -103,7 +105,7 @@ impl Automaton {
 
     fn step(&self, nodes: &[usize], digit: u32) -> Vec<usize> {
         self.open(nodes.iter().filter_map(|&node| match &self.nodes[node] {
-            Node::Digit { is_allowed, next } => is_allowed[digit as usize - 1].then_some(*next),
+            Node::Digit { is_allowed, next } => is_allowed[(digit - self.first) as usize].then_some(*next),
             Node::Any(_) | Node::End => None,
         }))
     }

@@ -10,9 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The least and the greatest possible number.
 type Bounds = [i64; 2];
 
-/// What the first digits leave of the condition; `None` if they violate it.
-pub(super) fn residual(test: &Test, known: &[u32], digits: u32) -> Option<Vec<i64>> {
-    let mut reader = Reader { known, digits, left: Vec::new() };
+/// What the first digits leave of the condition; `None` if they violate it. Digits are from the first to the second of
+/// `ends`.
+pub(super) fn residual(test: &Test, known: &[u32], ends: [u32; 2]) -> Option<Vec<i64>> {
+    let mut reader = Reader { known, ends, left: Vec::new() };
     match reader.test(test) {
         Some(false) => None,
         Some(true) => Some(Vec::new()),
@@ -29,8 +30,8 @@ const END: i64 = -1;
 
 struct Reader<'a> {
     known: &'a [u32],
-    /// The largest digit.
-    digits: u32,
+    /// The least and the largest digit.
+    ends: [u32; 2],
     left: Vec<i64>,
 }
 
@@ -85,7 +86,7 @@ impl Reader<'_> {
         let bounds = match number {
             Number::Digit(position) => match self.known.get(*position) {
                 Some(&digit) => [digit.into(); 2],
-                None => [1, self.digits.into()],
+                None => self.ends.map(i64::from),
             },
             Number::Sum(constant, terms) => self.sum(*constant, terms),
             Number::Product(of) => self.product(of),

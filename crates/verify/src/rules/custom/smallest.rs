@@ -14,6 +14,8 @@ type State = u32;
 
 /// A smallest diagram.
 pub(super) struct Smallest {
+    /// The least digit, and the number of digits.
+    first: u32,
     digits: usize,
     /// For each input, by state before it and then by digit, the state after it.
     steps: Vec<Steps>,
@@ -39,7 +41,7 @@ impl Smallest {
         let mut steps = Vec::with_capacity(inputs);
         let mut total = 0;
         for _ in 0..inputs {
-            total += here.len() * writer.digits() as usize;
+            total += here.len() * writer.count() as usize;
             if !writer.has_room_for(total) {
                 return None;
             }
@@ -47,9 +49,9 @@ impl Smallest {
             steps.push(reached);
             here = after;
         }
-        let digits = writer.digits() as usize;
+        let digits = writer.count() as usize;
         merge(&mut steps, digits, here.len());
-        Some(Self { digits, steps })
+        Some(Self { first: writer.first(), digits, steps })
     }
 
     /// The state after a beginning; `None` if no continuation is accepted.
@@ -58,7 +60,7 @@ impl Smallest {
     }
 
     fn step(&self, input: usize, state: State, digit: u32) -> Option<State> {
-        *self.steps.get(input)?.get(state as usize * self.digits + digit as usize - 1)?
+        *self.steps.get(input)?.get(state as usize * self.digits + (digit - self.first) as usize)?
     }
 
     /// Writes the diagram over these cells.
@@ -81,7 +83,7 @@ fn layer(
         if !writer.keep_going() {
             return None;
         }
-        for digit in 1..=writer.digits() {
+        for digit in writer.digits() {
             let longer = [beginning.as_slice(), &[digit]].concat();
             let state = residual(&longer).map(|left| {
                 *numbers.entry(left).or_insert_with_key(|left| {

@@ -155,6 +155,8 @@ impl<'b, 'a> Compiler<'b, 'a> {
             Number::Digit(leaf) => {
                 let place = self.place(leaf.number(self.builder.board.geometry()));
                 *to.coefficients.entry(place).or_insert(0) += coefficient;
+                // Values of cells are digits from 1.
+                to.constant += coefficient * (self.builder.first() - 1);
             }
             Number::Sum(group) => {
                 let numbers = group.numbers(self.builder.board.geometry());

@@ -22,14 +22,13 @@ const MOST_COMBINATIONS: usize = 10_000;
 
 /// Adds a rule; `read` adds those that it names.
 pub(super) fn read(builder: &mut Builder, custom: &Custom, read: ReadRule) -> Result<(), Interrupt> {
-    let side = builder.side();
     let geometry = builder.board.geometry();
     let numbers = |cells: &[Cell]| -> Vec<u16> { cells.iter().map(|&cell| geometry.index(cell) as u16).collect() };
     match custom {
         Custom::Where { condition, .. } => require(builder, condition, true, read),
         Custom::Pairs { relation, scope, cells } => pairs(builder, relation, *scope, &numbers(cells)),
         Custom::Pattern { pattern, cells } => {
-            let automaton = pattern::automaton(pattern, side, &mut builder.meter)?;
+            let automaton = pattern::automaton(pattern, builder.board.geometry(), &mut builder.meter)?;
             builder.post(Propagator::Regular(Regular { cells: numbers(cells).into(), automaton }))
         }
     }
@@ -104,7 +103,7 @@ fn related(builder: &mut Builder, predicate: &Predicate, places: usize) -> Resul
     Ok(rows)
 }
 
-/// The cells, their coefficients and the total, if the condition is that a sum of digits has one value.
+/// The cells, their coefficients and the total, if the condition is that a sum of digits, from 1, has one value.
 fn sum(cells: &[u16], predicate: &Predicate) -> Option<(Vec<(u16, i64)>, i64)> {
     let Predicate::Within(Value::Sum { constant, terms }, ranges) = predicate else { return None };
     let [[total, most]] = **ranges else { return None };
@@ -117,6 +116,7 @@ fn sum(cells: &[u16], predicate: &Predicate) -> Option<(Vec<(u16, i64)>, i64)> {
 }
 
 fn add_sum(builder: &mut Builder, terms: &[(u16, i64)], total: i64) -> Result<(), Interrupt> {
+    let total = total + (builder.first() - 1) * terms.iter().map(|&(_, coefficient)| coefficient).sum::<i64>();
     match u32::try_from(total) {
         // Known as a total to the rest of the builder, which adds sums that follow.
         Ok(total) if terms.iter().all(|&(_, coefficient)| coefficient == 1) => {

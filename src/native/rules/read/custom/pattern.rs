@@ -4,12 +4,14 @@ use crate::engine::Interrupt;
 use crate::native::meter::Meter;
 use crate::native::rules::bits::{below, between, members};
 use crate::native::rules::propagator::Automaton;
+use crate::puzzle::Geometry;
 use crate::puzzle::rule::expression::Pattern;
 
 /// The automaton that accepts the words of a pattern, with a state for each of its digits, repeated ones as often.
-pub(super) fn automaton(pattern: &Pattern, side: usize, meter: &mut Meter) -> Result<Automaton, Interrupt> {
+pub(super) fn automaton(pattern: &Pattern, geometry: &Geometry, meter: &mut Meter) -> Result<Automaton, Interrupt> {
     let words = (1 + positions(pattern)).div_ceil(64);
-    let mut positions = Positions { side, words, letters: vec![0], next: vec![vec![0; words]], meter };
+    let (side, first) = (geometry.side(), geometry.first().into());
+    let mut positions = Positions { side, first, words, letters: vec![0], next: vec![vec![0; words]], meter };
     let whole = positions.part(pattern)?;
     positions.follow(&positions.single(0), &whole.first)?;
     let mut accepting = whole.last;
@@ -21,6 +23,8 @@ pub(super) fn automaton(pattern: &Pattern, side: usize, meter: &mut Meter) -> Re
 /// The positions of a pattern under construction, as states of the automaton; 0 is the start.
 struct Positions<'m, 'a> {
     side: usize,
+    /// The number that the least digit stands for.
+    first: i64,
     words: usize,
     letters: Vec<u64>,
     next: Vec<Vec<u64>>,
@@ -79,9 +83,9 @@ impl Positions<'_, '_> {
         match pattern {
             Pattern::Digit { ranges, is_inverted } => {
                 self.meter.take(8 * self.words)?;
-                let listed = ranges
-                    .iter()
-                    .fold(0, |set, [least, most]| set | between(i64::from(*least) - 1, i64::from(*most) - 1));
+                let listed = ranges.iter().fold(0, |set, [least, most]| {
+                    set | between(i64::from(*least) - self.first, i64::from(*most) - self.first)
+                });
                 let listed = if *is_inverted { !listed } else { listed };
                 let state = self.letters.len();
                 self.letters.push(listed & below(self.side));

@@ -33,6 +33,6 @@ pub(super) fn write(
         Custom::Pairs { relation, scope, cells: listed } => {
             Pairs::new(board, relation, *scope, listed).assert(cells, out)
         }
-        Custom::Pattern { pattern, cells: listed } => pattern::positions(pattern).assert(&cells.numbers(listed), out),
+        Custom::Pattern { pattern, cells: listed } => pattern::positions(pattern).assert(&cells.values(listed), out),
     }
 }

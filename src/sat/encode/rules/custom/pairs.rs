@@ -22,11 +22,11 @@ pub(super) struct Pairs<'a> {
 
 impl<'a> Pairs<'a> {
     pub(super) fn new(board: &'a Board, relation: &Condition<Variable>, scope: Scope, listed: &'a [Cell]) -> Self {
-        let side = board.side();
+        let (side, first) = (board.side(), i64::from(board.geometry().first()));
         let holds = |one: usize, other: usize| {
             let at = |variable| match variable {
-                Variable::X => one as i64 + 1,
-                Variable::Y => other as i64 + 1,
+                Variable::X => one as i64 + first,
+                Variable::Y => other as i64 + first,
             };
             Evaluator { geometry: board.geometry(), at: &at }.holds(relation)
         };

@@ -176,7 +176,7 @@ impl Tree<'_> {
                 Custom::Pairs { relation, scope, cells: listed } => {
                     Pairs::new(self.board, relation, *scope, listed).term(self.cells, out)
                 }
-                Custom::Pattern { pattern, cells } => positions(pattern).term(&self.cells.numbers(cells), out),
+                Custom::Pattern { pattern, cells } => positions(pattern).term(&self.cells.values(cells), out),
             };
         }
         let cells = Condition::Rule(Box::new(rule.clone())).cells(self.board.geometry());
@@ -189,7 +189,10 @@ impl Tree<'_> {
     fn number(&self, number: &Value, out: &mut Clauses<'_>) -> ControlFlow<(), Number> {
         match number {
             Value::Constant(value) => ControlFlow::Continue(Number::constant(*value)),
-            Value::Digit(cell) => ControlFlow::Continue(Number::of_cell(self.cells.terms(*cell))),
+            Value::Digit(cell) => {
+                let shift = self.cells.shift();
+                ControlFlow::Continue(Number::of_cell(self.cells.terms(*cell)).map(|digit| digit + shift))
+            }
             Value::Sum(of) => self.folded(of, |one, other| one + other, out),
             Value::Product(of) => self.folded(of, |one, other| one * other, out),
             Value::Negative(number) => self.number(number, out).map_continue(|number| number.map(|value| -value)),
@@ -239,10 +242,10 @@ impl Tree<'_> {
         all.is_some_and(|all| all <= MOST_COMBINATIONS)
     }
 
-    /// Whether a condition without other rules holds for these digits of its cells.
+    /// Whether a condition without other rules holds for these digits, from 1, of its cells.
     fn holds(&self, condition: &Condition, cells: &[Cell], digits: &[i64]) -> bool {
         let place = |cell| cells.iter().position(|&other| other == cell);
-        let at = |cell| place(cell).map_or(0, |place| digits[place]);
+        let at = |cell| place(cell).map_or(0, |place| digits[place] + self.cells.shift());
         Evaluator { geometry: self.board.geometry(), at: &at }.holds(condition)
     }
 }

@@ -19,7 +19,9 @@ pub(crate) fn cage(scene: &Scene<'_>, cells: &[Cell], total: Option<u32>, out: &
     if cells.len() == scene.side() {
         (0..scene.side()).try_for_each(|digit| out.clause(terms.iter().map(|cell| cell[digit])))?;
     }
-    let Some(total) = total.map(i64::from) else { return ControlFlow::Continue(()) };
+    let Some(total) = total.map(|total| i64::from(total) - scene.offset(cells.len())) else {
+        return ControlFlow::Continue(());
+    };
     match Combinations::new(&terms, (total, total), MOST_COMBINATIONS) {
         Some(combinations) => combinations.write(&terms, &Number::constant(total), out),
         None => scene.sum(&scene.pieces(cells, 1, out)?, Vec::new(), total, out),

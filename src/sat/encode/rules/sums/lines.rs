@@ -17,18 +17,20 @@ const MOST_VALUES: i64 = 300;
 
 /// Writes that the shaft adds up to the number in the circle or the pill.
 pub(crate) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
+    let offset = scene.offset(shaft.len());
     let shaft = scene.pieces(shaft, 1, out)?;
     let Some((least, most)) = scene.range(&shaft) else { return out.clause([]) };
+    let (least, most) = (least + offset, most + offset);
     let mut shown = Number::constant(0);
     for (place, &cell) in circle.iter().enumerate() {
-        let digit = scene.number(cell);
+        let digit = scene.number(cell).map(|digit| digit + scene.offset(1));
         if place == 0 {
             shown = digit;
             continue;
         }
         let from = if place + 1 == circle.len() { least } else { 0 };
         let append = |shown: i64, digit: i64| {
-            let shown = shown * 10_i64.pow(digit.ilog10() + 1) + digit;
+            let shown = shown * 10_i64.pow(digit.checked_ilog10().unwrap_or(0) + 1) + digit;
             (from..=most).contains(&shown).then_some(shown)
         };
         let appended = shown.iter().flat_map(|(shown, _)| digit.iter().map(move |(digit, _)| (shown, digit)));
@@ -40,14 +42,14 @@ pub(crate) fn arrow(scene: &Scene<'_>, circle: &[Cell], shaft: &[Cell], out: &mu
         transition(&shown, &digit, &next, &append, out)?;
         shown = next;
     }
-    scene.sum(&shaft, vec![shown.map(|value| -value)], 0, out)
+    scene.sum(&shaft, vec![shown.map(|value| -value)], -offset, out)
 }
 
 /// Writes that both groups of cells have the same sum.
 pub(crate) fn equal(scene: &Scene<'_>, one: &[Cell], other: &[Cell], out: &mut Clauses<'_>) -> ControlFlow<()> {
     let mut pieces = scene.pieces(one, 1, out)?;
     pieces.extend(scene.pieces(other, -1, out)?);
-    scene.sum(&pieces, Vec::new(), 0, out)
+    scene.sum(&pieces, Vec::new(), scene.offset(other.len()) - scene.offset(one.len()), out)
 }
 
 /// Writes that all parts have equal sums: with a shared variable for each value of the sum, or, where these are too
@@ -58,8 +60,8 @@ pub(crate) fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses
     }
     let mut ranges = Vec::with_capacity(parts.len());
     for part in parts {
-        let Some(range) = scene.range(&scene.pieces(part, 1, out)?) else { return out.clause([]) };
-        ranges.push(range);
+        let Some((least, most)) = scene.range(&scene.pieces(part, 1, out)?) else { return out.clause([]) };
+        ranges.push((least + scene.offset(part.len()), most + scene.offset(part.len())));
     }
     let least = ranges.iter().map(|&(least, _)| least).max().unwrap_or(0);
     let most = ranges.iter().map(|&(_, most)| most).min().unwrap_or(0);
@@ -72,18 +74,21 @@ pub(crate) fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses
     let mut values: Vec<i64> = (least..=most).collect();
     let mut combinations = Vec::with_capacity(parts.len());
     for part in parts {
-        let terms: Vec<&[Term]> = part.iter().map(|&cell| scene.terms(cell)).collect();
+        let (offset, terms) = (scene.offset(part.len()), part.iter().map(|&cell| scene.terms(cell)));
+        let terms: Vec<&[Term]> = terms.collect();
         let found = if part.len() > 1 && scene.are_distinct(part) {
-            Combinations::new(&terms, (least, most), MOST_COMBINATIONS)
+            Combinations::new(&terms, (least - offset, most - offset), MOST_COMBINATIONS)
         } else {
             None
         };
         match &found {
             Some(found) => {
                 let sums = found.sums();
-                values.retain(|value| sums.contains(value));
+                values.retain(|value| sums.contains(&(value - offset)));
             }
-            None if part.len() == 1 => values.retain(|&value| scene.number(part[0]).term(value) != Term::False),
+            None if part.len() == 1 => {
+                values.retain(|&value| scene.number(part[0]).term(value - offset) != Term::False);
+            }
             None => {}
         }
         combinations.push((terms, found));
@@ -92,7 +97,7 @@ pub(crate) fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses
         return out.clause([]);
     }
     let sum = if let Some(part) = parts.iter().find(|part| part.len() == 1) {
-        let mut digit = scene.number(part[0]);
+        let mut digit = scene.number(part[0]).map(|digit| digit + scene.offset(1));
         digit.keep(|value| values.contains(&value), out)?;
         digit
     } else {
@@ -102,9 +107,10 @@ pub(crate) fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses
         sum
     };
     for (part, (terms, combinations)) in parts.iter().zip(combinations) {
+        let offset = scene.offset(part.len());
         match combinations {
-            Some(combinations) => combinations.write(&terms, &sum, out)?,
-            None => scene.sum(&scene.pieces(part, 1, out)?, vec![sum.clone().map(|sum| -sum)], 0, out)?,
+            Some(combinations) => combinations.write(&terms, &sum.clone().map(|sum| sum - offset), out)?,
+            None => scene.sum(&scene.pieces(part, 1, out)?, vec![sum.clone().map(|sum| -sum)], -offset, out)?,
         }
     }
     ControlFlow::Continue(())

@@ -3,6 +3,9 @@
 //! A sum is written over pieces: cells that see each other, with a selector for each combination of their digits, and
 //! partial sums over the pieces (`pieces`). A cage is one piece (`cages`). Rules that read cells in order are automata
 //! (`outside`, `lines`). Every rule has a form of bounded size for large sides.
+//!
+//! Pieces add up digits from 1. A sum of the numbers that they stand for, which differ on boards with other digits, is
+//! the sum of the digits and the difference times the number of cells: [`Scene::offset`].
 
 mod cages;
 mod implied;
@@ -23,7 +26,8 @@ use std::ops::ControlFlow;
 
 /// Writes that the digits of the cells add up to the total.
 pub(super) fn sum(scene: &Scene<'_>, cells: &[Cell], total: u32, out: &mut Clauses<'_>) -> ControlFlow<()> {
-    scene.sum(&scene.pieces(cells, 1, out)?, Vec::new(), i64::from(total), out)
+    let total = i64::from(total) - scene.offset(cells.len());
+    scene.sum(&scene.pieces(cells, 1, out)?, Vec::new(), total, out)
 }
 
 /// Writes that the digits, multiplied by the weights of their cells, add up to the total.
@@ -33,9 +37,10 @@ pub(super) fn weighted(
     total: i64,
     out: &mut Clauses<'_>,
 ) -> ControlFlow<()> {
-    let mut pieces = Vec::new();
+    let (mut pieces, mut total) = (Vec::new(), total);
     for (&weight, cells) in cells {
         pieces.extend(scene.pieces(cells, weight, out)?);
+        total -= weight * scene.offset(cells.len());
     }
     scene.sum(&pieces, Vec::new(), total, out)
 }
@@ -50,7 +55,8 @@ pub(super) fn write_implied(board: &Board, cells: &CellTerms, out: &mut Clauses<
     for sum in sums {
         let mut pieces = scene.pieces(&sum.inside, 1, out)?;
         pieces.extend(scene.pieces(&sum.outside, -1, out)?);
-        scene.sum(&pieces, Vec::new(), sum.total, out)?;
+        let total = sum.total - scene.offset(sum.inside.len()) + scene.offset(sum.outside.len());
+        scene.sum(&pieces, Vec::new(), total, out)?;
     }
     ControlFlow::Continue(())
 }

@@ -13,18 +13,24 @@ use std::ops::ControlFlow;
 /// A state in which the clue is fulfilled, whatever follows.
 const DONE: i64 = -1;
 
-/// Writes a clue for the cells of its line, starting at the edge.
-pub(crate) fn write(kind: OutsideKind, cells: &[&[Term]], value: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Writes a clue for the cells of its line, starting at the edge. A digit stands for itself plus `shift`.
+pub(crate) fn write(
+    kind: OutsideKind,
+    cells: &[&[Term]],
+    value: i64,
+    shift: i64,
+    out: &mut Clauses<'_>,
+) -> ControlFlow<()> {
     match kind {
-        OutsideKind::Sandwich => sandwich(cells, value, out),
+        OutsideKind::Sandwich => sandwich(cells, value, shift, out),
         OutsideKind::XSum => x_sum(cells, value, out),
         OutsideKind::Skyscraper => skyscraper(cells, value, out),
         OutsideKind::NumberedRoom => numbered_room(cells, value, out),
     }
 }
 
-/// Sandwich: state 0 before the first of 1 and the largest digit; between them, 1 and the sum so far.
-fn sandwich(cells: &[&[Term]], total: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
+/// Sandwich: state 0 before the first of the least and the largest digit; between them, 1 and the sum so far.
+fn sandwich(cells: &[&[Term]], total: i64, shift: i64, out: &mut Clauses<'_>) -> ControlFlow<()> {
     let side = cells.len() as i64;
     if side == 1 {
         return if total == 0 { ControlFlow::Continue(()) } else { out.clause([]) };
@@ -36,7 +42,7 @@ fn sandwich(cells: &[&[Term]], total: i64, out: &mut Clauses<'_>) -> ControlFlow
             DONE => (!is_end).then_some(DONE),
             0 => Some(i64::from(is_end)),
             _ if is_end => (state == total + 1).then_some(DONE),
-            _ => (state + digit <= total + 1).then_some(state + digit),
+            _ => (state + digit + shift <= total + 1).then_some(state + digit + shift),
         }
     };
     if let Some(automaton) = Automaton::new(&numbers, step, |state| state == DONE) {
@@ -48,7 +54,7 @@ fn sandwich(cells: &[&[Term]], total: i64, out: &mut Clauses<'_>) -> ControlFlow
         let is_end = or(cell[0], cell[cells.len() - 1], out)?;
         let second = and(one, is_end, out)?;
         both = or(both, second, out)?;
-        selected.push((number, and(one, !both, out)?));
+        selected.push((number.map(|digit| digit + shift), and(one, !both, out)?));
         one = or(one, is_end, out)?;
     }
     sum_of_selected(selected, total, out)

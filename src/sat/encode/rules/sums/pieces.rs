@@ -41,6 +41,11 @@ impl<'a> Scene<'a> {
         Self { board, cells, groups: houses.chain(cages).collect() }
     }
 
+    /// The sum of the numbers that the digits of this many cells stand for, minus the sum of the digits.
+    pub(super) fn offset(&self, cells: usize) -> i64 {
+        self.cells.shift() * cells as i64
+    }
+
     pub(super) fn side(&self) -> usize {
         self.board.side()
     }

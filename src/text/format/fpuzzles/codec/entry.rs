@@ -3,7 +3,7 @@
 //! Numbers may be strings. Empty fields were not filled in.
 
 use super::fault::{Fault, Path, fault};
-use crate::puzzle::{Cell, Digit};
+use crate::puzzle::Cell;
 use serde_json::{Map, Value};
 
 /// An entry of a list.
@@ -88,11 +88,11 @@ impl<'a> ListEntry<'a> {
     }
 
     /// The digits in a field; none if it is empty.
-    pub(super) fn digits(&self, field: &str) -> Result<Vec<Digit>, Fault> {
+    pub(super) fn digits(&self, field: &str) -> Result<Vec<u16>, Fault> {
         if is_empty(self.field(field)) {
             return Ok(Vec::new());
         }
-        let digit = |value: &Value| Digit::new(number(value)?.try_into().ok()?);
+        let digit = |value: &Value| u16::try_from(number(value)?).ok().filter(|digit| *digit > 0);
         match self.field(field).as_array().and_then(|list| list.iter().map(digit).collect()) {
             Some(digits) => Ok(digits),
             None => self.fault(field, "a list of digits"),

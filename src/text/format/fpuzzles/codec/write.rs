@@ -154,7 +154,6 @@ fn entry(rule: RuleParts, form: Entry, side: usize) -> Option<Value> {
         (Entry::Arrow, _) => arrow(cells, second)?,
         (Entry::Clone, _) => json!({ "cells": names(cells), "cloneCells": names(second) }),
         (Entry::Quadruple, _) => {
-            let digits: Vec<u16> = digits.iter().map(|digit| digit.get()).collect();
             json!({ "cells": names(cells), "values": digits })
         }
     })

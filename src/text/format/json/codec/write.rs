@@ -14,6 +14,7 @@ impl Format for Json {
         is_extension: true,
         boards: Boards::Any,
         grids: |_, _| true,
+        digits: true,
         exclusions: Exclusions::OfManyCells,
         texts: Texts::Description,
         solutions: Solutions::Stated,
@@ -58,19 +59,19 @@ fn json_record(Record { puzzle, description, solution, .. }: &Record) -> String 
     } else if geometry.is_square() {
         render::json_board(puzzle.clues(), side)
     } else {
-        json!(render::line(puzzle.clues(), side, &Notation::default())).to_string()
+        json!(render::line(puzzle.clues(), geometry, &Notation::default())).to_string()
     };
     // The puzzle comes first, as the reader recognizes such an object by it.
     let fields = values.into_iter().filter_map(|(key, value)| Some(format!(",\"{key}\":{}", value?))).join("");
     if fields.is_empty() && !puzzle.is_restricted() { board } else { format!("{{\"puzzle\":{board}{fields}}}") }
 }
 
-/// A solution in rows, or as text if the board is not square.
+/// A solution in rows, or as text if the board is not square or has other digits than 1, 2, ….
 fn solution_of(digits: &[Digit], geometry: &Geometry) -> Value {
     if geometry.is_square() {
         let row = |row: &[Digit]| row.iter().map(|digit| digit.get()).collect::<Value>();
         return geometry.by_row(digits).map(row).collect();
     }
     let cells: Vec<Option<Digit>> = digits.iter().copied().map(Some).collect();
-    render::line(&cells, geometry.side(), &Notation::default()).into()
+    render::line(&cells, geometry, &Notation::default()).into()
 }

@@ -31,7 +31,7 @@ fn wrong_sum(rule: &str, term: &Term, total: u32) -> Option<Broken> {
 fn distinct(cells: &[Cell], grid: &Grid) -> Term {
     let term = Term::sum(cells, grid);
     let unused: Vec<u64> =
-        (1..=grid.side()).filter(|digit| term.held.iter().all(|held| held.digit != *digit)).collect();
+        (grid.first()..=grid.last()).filter(|digit| term.held.iter().all(|held| held.digit != *digit)).collect();
     // More cells than digits: no grid satisfies the cage, but its digits are not the cause.
     if unused.len() < term.open {
         return term;
@@ -59,7 +59,12 @@ fn pill(cells: &[Cell], grid: &Grid) -> Term {
         cells
             .iter()
             .map(|&cell| grid.at(cell).unwrap_or(empty))
-            .fold(0_u64, |number, digit| number.saturating_mul(10_u64.pow(digit.ilog10() + 1)).saturating_add(digit))
+            .fold(0_u64, |number, digit| number.saturating_mul(tens(digit)).saturating_add(digit))
     };
-    Term { least: read(1), most: read(grid.side()), ..Term::sum(cells, grid) }
+    Term { least: read(grid.first()), most: read(grid.last()), ..Term::sum(cells, grid) }
+}
+
+/// The power of ten by which digits before this one count.
+fn tens(digit: u64) -> u64 {
+    10_u64.pow(digit.checked_ilog10().unwrap_or(0) + 1)
 }

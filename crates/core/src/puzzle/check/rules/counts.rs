@@ -2,16 +2,16 @@
 
 use super::grid::{Broken, Grid, Held, listed};
 use crate::plural::counted;
-use crate::puzzle::{Cell, Digit, IndexKind, Rule};
+use crate::puzzle::{Cell, IndexKind, Rule};
 use itertools::Itertools;
 
 /// The violation of a quadruple: more digits are missing than cells are empty.
-pub(super) fn quadruple(rule: &Rule, cells: &[Cell], digits: &[Digit], grid: &Grid) -> Option<Broken> {
+pub(super) fn quadruple(rule: &Rule, cells: &[Cell], digits: &[u16], grid: &Grid) -> Option<Broken> {
     let held = grid.held(cells.iter().copied());
     let mut spare: Vec<u64> = held.iter().map(|held| held.digit).collect();
     let mut missing = Vec::new();
     for digit in digits {
-        match spare.iter().position(|&spare| spare == u64::from(digit.get())) {
+        match spare.iter().position(|&spare| spare == u64::from(*digit)) {
             Some(place) => drop(spare.swap_remove(place)),
             None => missing.push(digit),
         }
@@ -43,9 +43,9 @@ fn wrong_count(held: &[Held], cells: usize, digit: u64, times: u64) -> Option<St
 }
 
 /// The violation of a count, if there is one.
-pub(super) fn count(rule: &Rule, cells: &[Cell], digit: Digit, times: u32, grid: &Grid) -> Option<Broken> {
+pub(super) fn count(rule: &Rule, cells: &[Cell], digit: u16, times: u32, grid: &Grid) -> Option<Broken> {
     let held = grid.held(cells.iter().copied());
-    let what = wrong_count(&held, cells.len(), digit.get().into(), times.into())?;
+    let what = wrong_count(&held, cells.len(), digit.into(), times.into())?;
     Some(Broken::by(&held, format!("{rule}: {what}")))
 }
 
@@ -71,7 +71,7 @@ pub(super) fn index(rule: &Rule, cells: &[Cell], kind: IndexKind, grid: &Grid) -
 
 /// The cell at the position that an index cell gives, and the digit that it must hold.
 fn target(cell: Cell, digit: u64, kind: IndexKind, grid: &Grid) -> Option<(Cell, u64)> {
-    let place = usize::try_from(digit).ok()? - 1;
+    let place = usize::try_from(digit).ok()?.checked_sub(1)?;
     Some(match kind {
         IndexKind::Row => (Cell::new(place, cell.column()), cell.row() as u64 + 1),
         IndexKind::Column => (Cell::new(cell.row(), place), cell.column() as u64 + 1),

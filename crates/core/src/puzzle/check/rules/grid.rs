@@ -19,9 +19,10 @@ pub(super) struct Held {
 }
 
 impl Grid<'_> {
-    /// The digit of a cell.
+    /// The number in a cell.
     pub(super) fn at(&self, cell: Cell) -> Option<u64> {
-        (self.digit_at)(self.board.geometry().index(cell)).map(|digit| digit.get().into())
+        let geometry = self.board.geometry();
+        (self.digit_at)(geometry.index(cell)).map(|digit| geometry.value(digit).into())
     }
 
     /// The filled cells among these, in the same order.
@@ -41,18 +42,23 @@ impl Grid<'_> {
         Some(Cell::new(row, column)).filter(|&cell| self.board.geometry().find(cell).is_some())
     }
 
+    /// The least digit.
+    pub(super) fn first(&self) -> u64 {
+        self.board.geometry().first().into()
+    }
+
     /// The largest digit.
-    pub(super) fn side(&self) -> u64 {
-        self.board.side() as u64
+    pub(super) fn last(&self) -> u64 {
+        self.board.geometry().last().into()
     }
 
     /// The group of a digit: 0 for low, 1 for middle, 2 for high. One digit left over joins the middle group; two join
     /// the low and the high group.
     pub(super) fn third(&self, digit: u64) -> usize {
-        let outer = (self.side() + 1) / 3;
-        if digit <= outer {
+        let outer = (self.board.side() as u64 + 1) / 3;
+        if digit < self.first() + outer {
             0
-        } else if digit + outer <= self.side() {
+        } else if digit + outer <= self.last() {
             1
         } else {
             2

@@ -17,11 +17,11 @@ pub(super) fn broken(rule: &Rule, line: ClueLine, kind: OutsideKind, value: u64,
     broken.map(|broken| Broken { what: format!("{rule}: {}", broken.what), ..broken })
 }
 
-/// A line without exactly one 1 and one largest digit is left to its house.
+/// A line without exactly one least and one largest digit is left to its house.
 fn sandwich(cells: &[Cell], value: u64, grid: &Grid) -> Option<Broken> {
     let held = grid.held(cells.iter().copied());
     let only = |digit: u64| held.iter().filter(|held| held.digit == digit).exactly_one().ok();
-    let crusts = [only(1)?, only(grid.side())?];
+    let crusts = [only(grid.first())?, only(grid.last())?];
     let [first, last] = [crusts[0].place.min(crusts[1].place), crusts[0].place.max(crusts[1].place)];
     // At side 1 both are one cell.
     let filling = Term::sum(cells.get(first + 1..last).unwrap_or_default(), grid);
@@ -29,7 +29,7 @@ fn sandwich(cells: &[Cell], value: u64, grid: &Grid) -> Option<Broken> {
     let is_empty = filling.held.is_empty() && filling.open == 0;
     // The two ends alone determine the number of cells between them.
     let sum = if is_empty { (value > 0).then(|| "0".to_owned()) } else { filling.other_than(value) }?;
-    let what = format!("the digits between 1 and {} sum to {sum}, not {value}", grid.side());
+    let what = format!("the digits between {} and {} sum to {sum}, not {value}", grid.first(), grid.last());
     Some(Broken::new(filling.cells().chain(ends), what))
 }
 
@@ -48,16 +48,16 @@ fn x_sum(cells: &[Cell], value: u64, grid: &Grid) -> Option<Broken> {
 /// Counts visible digits up to the first empty cell, or to the largest digit, which hides the rest.
 fn skyscraper(cells: &[Cell], from: Edge, value: u64, grid: &Grid) -> Option<Broken> {
     let known: Vec<Held> = grid.held(cells.iter().copied().take_while(|&cell| grid.at(cell).is_some()));
-    let mut highest = 0;
+    let mut highest = None;
     let mut seen: Vec<Held> = Vec::new();
     for held in &known {
-        if held.digit > highest {
-            highest = held.digit;
+        if highest.is_none_or(|highest| held.digit > highest) {
+            highest = Some(held.digit);
             seen.push(*held);
         }
     }
     let count = seen.len() as u64;
-    let is_final = highest == grid.side() || known.len() == cells.len();
+    let is_final = highest == Some(grid.last()) || known.len() == cells.len();
     let edge = match from {
         Edge::Left => "left",
         Edge::Right => "right",

@@ -25,8 +25,8 @@ impl Term {
             name: cells.iter().join(" "),
             held,
             open,
-            least: sum + open as u64,
-            most: sum + open as u64 * grid.side(),
+            least: sum + open as u64 * grid.first(),
+            most: sum + open as u64 * grid.last(),
         }
     }
 

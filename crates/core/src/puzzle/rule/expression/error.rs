@@ -54,8 +54,10 @@ pub enum ExpressionError {
     Digit {
         /// The digit.
         digit: u32,
-        /// The side of the board; 0 if it does not matter.
-        side: usize,
+        /// The least digit of the board.
+        first: u32,
+        /// The greatest digit of the board.
+        last: u32,
     },
     /// A range begins with its greater number.
     Empty,
@@ -89,9 +91,8 @@ impl fmt::Display for ExpressionError {
             Self::Depth => write!(f, "parentheses must be at most {MOST_DEPTH} deep"),
             Self::Nodes => write!(f, "a condition must have at most {MOST_NODES} parts"),
             Self::Positions => f.write_str("a pattern must have at most 1000 digits, with repeated ones"),
-            Self::Digit { digit: 0, .. } => f.write_str("digits must be 1 or more, got 0"),
-            Self::Digit { digit, side } => {
-                write!(f, "digits must be from 1 to {side}, got {digit}; write blanks between digits")
+            Self::Digit { digit, first, last } => {
+                write!(f, "digits must be from {first} to {last}, got {digit}; write blanks between digits")
             }
             Self::Empty => f.write_str("a range must begin with its smaller number"),
         }

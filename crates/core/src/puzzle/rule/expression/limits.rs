@@ -1,4 +1,4 @@
-//! Bounds on the size of a condition and on its numbers, on a board of a side.
+//! Bounds on the size of a condition and on its numbers, on a board with these digits.
 
 use super::custom::{Condition, Custom};
 use super::data::Scope;
@@ -6,50 +6,60 @@ use super::error::{ExpressionError, MOST_ASSIGNMENTS, MOST_NUMBER};
 use super::pattern;
 use super::tree::{Comparison, Group, Item, Leaf, Node, Number};
 use crate::puzzle::rule::context::{Others, Presupposed};
-use crate::puzzle::{Cell, Rule};
+use crate::puzzle::{Cell, Geometry, Rule};
 
 /// The most values of a number, and of pairs of values that an operation joins: the solvers try each.
 const MOST_VALUES: u64 = 50_000;
 const MOST_PAIRS: u64 = 1 << 22;
 
-/// Checks that the rule can be evaluated on a board of this side; its cells are checked elsewhere.
-pub(crate) fn check(rule: &Custom, side: usize) -> Result<(), ExpressionError> {
+/// The digits of a board.
+#[derive(Clone, Copy)]
+struct Digits {
+    /// The number of digits, and of cells of a house.
+    count: usize,
+    /// The greatest digit.
+    last: i64,
+}
+
+/// Checks that the rule can be evaluated on a board; its cells are checked elsewhere.
+pub(crate) fn check(rule: &Custom, geometry: &Geometry) -> Result<(), ExpressionError> {
+    let digits = Digits { count: geometry.side(), last: geometry.last().into() };
     match rule {
-        Custom::Where { condition, .. } => check_required(condition, side),
-        Custom::Pairs { relation, .. } => check_tree(relation, side),
-        Custom::Pattern { pattern, .. } => pattern::check(pattern, side),
+        Custom::Where { condition, .. } => check_required(condition, digits),
+        Custom::Pairs { relation, .. } => check_tree(relation, digits),
+        Custom::Pattern { pattern, .. } => pattern::check(pattern, [geometry.first(), geometry.last()].map(u32::from)),
     }
 }
 
 /// Checks a condition that must hold.
-fn check_required(condition: &Condition, side: usize) -> Result<(), ExpressionError> {
+fn check_required(condition: &Condition, digits: Digits) -> Result<(), ExpressionError> {
     if let Condition::All(of) = condition {
-        return of.iter().try_for_each(|condition| check_required(condition, side));
+        return of.iter().try_for_each(|condition| check_required(condition, digits));
     }
     // Solvers read an equation between sums by its coefficients, however many values the sums have.
     if let Condition::Compare(one, Comparison::Equal, other) = condition
         && is_linear(one)
         && is_linear(other)
     {
-        return magnitude(one, side).and_then(|_| magnitude(other, side)).map(|_| ());
+        return magnitude(one, digits).and_then(|_| magnitude(other, digits)).map(|_| ());
     }
-    check_tree(condition, side)
+    check_tree(condition, digits)
 }
 
-/// Checks that numbers cannot leave their range on a board of this side, and that the rules in the condition can be
-/// part of one.
-fn check_tree<P: Leaf>(condition: &Condition<P>, side: usize) -> Result<(), ExpressionError> {
+/// Checks that numbers cannot leave their range on a board with these digits, and that the rules in the condition can
+/// be part of one.
+fn check_tree<P: Leaf>(condition: &Condition<P>, digits: Digits) -> Result<(), ExpressionError> {
     let mut found = Ok(());
     Node::Condition(condition).walk(&mut |node| {
         let fault = match node {
             Node::Condition(Condition::Rule(rule)) if P::of_cell(Cell::new(0, 0)).is_none() => {
                 Err(ExpressionError::NotLocal { rule: rule.name() })
             }
-            Node::Condition(Condition::Rule(rule)) => check_rule(rule, side),
+            Node::Condition(Condition::Rule(rule)) => check_rule(rule, digits),
             Node::Condition(Condition::Compare(one, _, other)) => {
-                size(one, side).and_then(|one| size(other, side).and_then(|other| one.with(other)))
+                size(one, digits).and_then(|one| size(other, digits).and_then(|other| one.with(other)))
             }
-            Node::Number(number) => size(number, side).map(|_| ()),
+            Node::Number(number) => size(number, digits).map(|_| ()),
             Node::Condition(_) | Node::House(_) => Ok(()),
         };
         if found.is_ok() {
@@ -60,7 +70,7 @@ fn check_tree<P: Leaf>(condition: &Condition<P>, side: usize) -> Result<(), Expr
 }
 
 /// Checks that a rule depends on the cells that it lists alone, and on few.
-fn check_rule(rule: &Rule, side: usize) -> Result<(), ExpressionError> {
+fn check_rule(rule: &Rule, digits: Digits) -> Result<(), ExpressionError> {
     let (spec, parts) = (rule.spec(), rule.parts());
     let is_local = !matches!(spec.others, Others::Neighbors)
         && matches!(spec.presupposed, Presupposed::None)
@@ -73,7 +83,7 @@ fn check_rule(rule: &Rule, side: usize) -> Result<(), ExpressionError> {
     let mut cells: Vec<Cell> = parts.cells.iter().chain(parts.second).copied().collect();
     cells.sort_unstable();
     cells.dedup();
-    let combinations = (side as u64).checked_pow(cells.len() as u32);
+    let combinations = (digits.count as u64).checked_pow(cells.len() as u32);
     if combinations.is_none_or(|combinations| combinations > MOST_ASSIGNMENTS) {
         return Err(ExpressionError::Assignments { rule: rule.name() });
     }
@@ -102,14 +112,14 @@ fn is_linear<P>(number: &Number<P>) -> bool {
 }
 
 /// A bound on the absolute value of a linear number and of all its parts.
-fn magnitude<P>(number: &Number<P>, side: usize) -> Result<i64, ExpressionError> {
+fn magnitude<P>(number: &Number<P>, digits: Digits) -> Result<i64, ExpressionError> {
     let of_item = |item: &Item<P>| match item {
-        Item::Number(number) => magnitude(number, side),
-        Item::House(_) => Ok((side * side) as i64),
+        Item::Number(number) => magnitude(number, digits),
+        Item::House(_) => Ok(digits.count as i64 * digits.last),
     };
     let bound = match number {
         Number::Constant(value) => value.abs(),
-        Number::Negative(number) => magnitude(number, side)?,
+        Number::Negative(number) => magnitude(number, digits)?,
         Number::Product(of) => of.0.iter().map(of_item).try_fold(1, |all, one| Ok(i64::saturating_mul(all, one?)))?,
         Number::Sum(of) => of.0.iter().map(of_item).try_fold(0, |all, one| Ok(i64::saturating_add(all, one?)))?,
         Number::Digit(_)
@@ -117,7 +127,7 @@ fn magnitude<P>(number: &Number<P>, side: usize) -> Result<i64, ExpressionError>
         | Number::Least(_)
         | Number::Greatest(_)
         | Number::Distinct(_)
-        | Number::Count { .. } => side as i64,
+        | Number::Count { .. } => digits.last,
     };
     if bound > MOST_NUMBER { Err(ExpressionError::Large) } else { Ok(bound) }
 }
@@ -151,13 +161,14 @@ impl Size {
 }
 
 /// The sizes of the numbers of a list.
-fn sizes<P: Leaf>(of: &Group<P>, side: usize) -> Result<Vec<Size>, ExpressionError> {
+fn sizes<P: Leaf>(of: &Group<P>, digits: Digits) -> Result<Vec<Size>, ExpressionError> {
     let mut sizes = Vec::with_capacity(of.0.len());
     for item in &of.0 {
         match item {
-            Item::Number(number) => sizes.push(size(number, side)?),
+            Item::Number(number) => sizes.push(size(number, digits)?),
             Item::House(_) => {
-                sizes.extend(vec![Size { magnitude: side as i64, values: side as u64, is_signed: false }; side]);
+                let digit = Size { magnitude: digits.last, values: digits.count as u64, is_signed: false };
+                sizes.extend(vec![digit; digits.count]);
             }
         }
     }
@@ -165,9 +176,9 @@ fn sizes<P: Leaf>(of: &Group<P>, side: usize) -> Result<Vec<Size>, ExpressionErr
 }
 
 // Recomputed at each node: a tree has few nodes, and little depth.
-fn size<P: Leaf>(number: &Number<P>, side: usize) -> Result<Size, ExpressionError> {
-    let digit = Size { magnitude: side as i64, values: side as u64, is_signed: false };
-    let all = |of: &Group<P>| sizes(of, side);
+fn size<P: Leaf>(number: &Number<P>, digits: Digits) -> Result<Size, ExpressionError> {
+    let digit = Size { magnitude: digits.last, values: digits.count as u64, is_signed: false };
+    let all = |of: &Group<P>| sizes(of, digits);
     let folded = |of: &Group<P>, join: &dyn Fn(Size, Size) -> (i64, u64)| {
         let mut sizes = all(of)?.into_iter();
         let first = sizes.next().unwrap_or(Size { magnitude: 1, values: 1, is_signed: false });
@@ -184,11 +195,11 @@ fn size<P: Leaf>(number: &Number<P>, side: usize) -> Result<Size, ExpressionErro
         Number::Product(of)
             if of.0.iter().all(|item| matches!(item, Item::House(_) | Item::Number(Number::Digit(_)))) =>
         {
-            let digits = all(of)?.len();
+            let factors = all(of)?.len();
             // The digits in any order have one product.
-            let multisets =
-                (1..side as u64).try_fold(1_u64, |ways, kind| Some(ways.checked_mul(digits as u64 + kind)? / kind));
-            let magnitude = (side as i64).checked_pow(digits as u32).ok_or(ExpressionError::Large)?;
+            let multisets = (1..digits.count as u64)
+                .try_fold(1_u64, |ways, kind| Some(ways.checked_mul(factors as u64 + kind)? / kind));
+            let magnitude = digits.last.checked_pow(factors as u32).ok_or(ExpressionError::Large)?;
             let product = Size::checked(magnitude, multisets.unwrap_or(u64::MAX), false)?;
             product.with(digit)?;
             Ok(product)
@@ -196,8 +207,8 @@ fn size<P: Leaf>(number: &Number<P>, side: usize) -> Result<Size, ExpressionErro
         Number::Product(of) => folded(of, &|one, other| {
             (one.magnitude.saturating_mul(other.magnitude).saturating_add(1), one.values * other.values)
         }),
-        Number::Negative(number) => Ok(Size { is_signed: true, ..size(number, side)? }),
-        Number::Absolute(number) => Ok(Size { is_signed: false, ..size(number, side)? }),
+        Number::Negative(number) => Ok(Size { is_signed: true, ..size(number, digits)? }),
+        Number::Absolute(number) => Ok(Size { is_signed: false, ..size(number, digits)? }),
         Number::Least(of) | Number::Greatest(of) => {
             folded(of, &|one, other| (one.magnitude.max(other.magnitude), one.values + other.values))
         }

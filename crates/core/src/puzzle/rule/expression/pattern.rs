@@ -35,22 +35,22 @@ const MOST_TIMES: u32 = 100;
 /// The most digits of a pattern, with the repeated ones.
 const MOST_POSITIONS: u64 = 1_000;
 
-/// Checks that a pattern is not too large and that its digits are on a board of this side.
-pub(super) fn check(pattern: &Pattern, side: usize) -> Result<(), ExpressionError> {
+/// Checks that a pattern is not too large and that its digits are from the first to the second of these.
+pub(super) fn check(pattern: &Pattern, ends: [u32; 2]) -> Result<(), ExpressionError> {
     if positions(pattern) > MOST_POSITIONS {
         return Err(ExpressionError::Positions);
     }
-    digits(pattern, side)
+    digits(pattern, ends)
 }
 
-fn digits(pattern: &Pattern, side: usize) -> Result<(), ExpressionError> {
+fn digits(pattern: &Pattern, [first, last]: [u32; 2]) -> Result<(), ExpressionError> {
     match pattern {
-        Pattern::Digit { ranges, .. } => match ranges.iter().flatten().find(|&&digit| digit as usize > side) {
-            Some(&digit) => Err(ExpressionError::Digit { digit, side }),
+        Pattern::Digit { ranges, .. } => match ranges.iter().flatten().find(|digit| !(first..=last).contains(digit)) {
+            Some(&digit) => Err(ExpressionError::Digit { digit, first, last }),
             None => Ok(()),
         },
-        Pattern::Sequence(parts) | Pattern::Any(parts) => parts.iter().try_for_each(|part| digits(part, side)),
-        Pattern::Repeat { of, .. } => digits(of, side),
+        Pattern::Sequence(parts) | Pattern::Any(parts) => parts.iter().try_for_each(|part| digits(part, [first, last])),
+        Pattern::Repeat { of, .. } => digits(of, [first, last]),
     }
 }
 
@@ -200,10 +200,7 @@ impl Parser<'_> {
     }
 
     fn digit(&mut self, expected: &'static str) -> Result<u32, Fault> {
-        self.next();
-        let start = self.at;
-        let digit = self.number(expected)?;
-        if digit == 0 { Err((start, ExpressionError::Digit { digit, side: 0 })) } else { Ok(digit) }
+        self.number(expected)
     }
 
     fn number(&mut self, expected: &'static str) -> Result<u32, Fault> {

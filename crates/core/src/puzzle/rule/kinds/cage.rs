@@ -21,10 +21,11 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     drawing: None,
     shape: Shape { number: Number::Optional, ..CELLS },
     make: |arguments| Rule::cage(arguments.cells, arguments.number),
-    totals: Some(|cells, side| {
-        let cells = cells.min(side);
-        let least = cells * (cells + 1) / 2;
-        least..=least + cells * (side - cells)
+    totals: Some(|cells, [first, last]| {
+        let digits = last + 1 - first;
+        let cells = cells.min(digits);
+        let least = cells * (2 * first + cells - 1) / 2;
+        least..=least + cells * (digits - cells)
     }),
     others: Others::None,
     presupposed: Presupposed::None,

@@ -1,11 +1,11 @@
 //! The rule `count`.
 
+use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::kinds::Rule;
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, DigitCount, Number, RuleGroup, RuleSpec, Shape, numbered};
-use crate::puzzle::{Cell, Digit};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "count",
@@ -34,7 +34,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
 impl Rule {
     /// The digit is in exactly `times` of the cells.
     #[must_use]
-    pub fn count(cells: impl IntoIterator<Item = Cell>, digit: Digit, times: u32) -> Self {
+    pub fn count(cells: impl IntoIterator<Item = Cell>, digit: u16, times: u32) -> Self {
         Self::Count { cells: cells.into_iter().collect(), digit, times }.in_order()
     }
 }

@@ -23,7 +23,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
         let total = arguments.number();
         Rule::little_killer(arguments.cells, total)
     },
-    totals: Some(|cells, side| cells..=cells * side),
+    totals: Some(|cells, [first, last]| cells * first..=cells * last),
     others: Others::None,
     presupposed: Presupposed::None,
     needs_regions: false,

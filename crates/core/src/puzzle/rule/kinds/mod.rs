@@ -63,7 +63,7 @@ mod zipper;
 
 use super::clue_line::ClueLine;
 use super::expression::data::Custom;
-use crate::puzzle::{Cell, Digit};
+use crate::puzzle::Cell;
 pub(super) use declared::SPECS;
 pub use declared::{drawn_lines, rule_specs};
 
@@ -162,15 +162,16 @@ pub enum Rule {
     Quadruple {
         /// The cells, in reading order.
         cells: Box<[Cell]>,
-        /// The digits, ascending; one may be listed several times.
-        digits: Box<[Digit]>,
+        /// The digits as the [numbers](crate::puzzle::Geometry::value) that they stand for, ascending; one may be
+        /// listed several times.
+        digits: Box<[u16]>,
     },
     /// The digit is in exactly `times` of these cells: a part of a look-and-say clue.
     Count {
         /// The cells, in reading order.
         cells: Box<[Cell]>,
-        /// The digit.
-        digit: Digit,
+        /// The digit as the [number](crate::puzzle::Geometry::value) that it stands for.
+        digit: u16,
         /// The number of cells that hold it.
         times: u32,
     },

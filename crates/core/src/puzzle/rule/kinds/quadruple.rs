@@ -1,11 +1,11 @@
 //! The rule `quadruple`.
 
+use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::Rule;
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, DigitCount, RuleGroup, RuleSpec, Shape};
-use crate::puzzle::{Cell, Digit};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "quadruple",
@@ -30,7 +30,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
 impl Rule {
     /// A quadruple: these digits are among those of the cells, each at least as often as it is listed.
     #[must_use]
-    pub fn quadruple(cells: impl IntoIterator<Item = Cell>, digits: impl IntoIterator<Item = Digit>) -> Self {
+    pub fn quadruple(cells: impl IntoIterator<Item = Cell>, digits: impl IntoIterator<Item = u16>) -> Self {
         Self::Quadruple { cells: cells.into_iter().collect(), digits: digits.into_iter().collect() }.in_order()
     }
 }

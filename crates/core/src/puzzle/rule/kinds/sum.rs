@@ -20,7 +20,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     drawing: None,
     shape: numbered(Number::AtLeast(1), PAIR),
     make: |arguments| Rule::sum(arguments.number(), arguments.pair()),
-    totals: Some(|_, side| 2..=2 * side),
+    totals: Some(|_, [first, last]| (2 * first).max(1)..=2 * last),
     others: Others::Exempts(&["no-sum"]),
     presupposed: Presupposed::None,
     needs_regions: false,

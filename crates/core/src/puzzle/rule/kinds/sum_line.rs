@@ -25,7 +25,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     }),
     shape: numbered(Number::AtLeast(1), Shape { repeats: Repeats::Apart, ..CELLS }),
     make: |arguments| Rule::sum_line(arguments.number(), arguments.cells),
-    totals: Some(|cells, side| 1..=cells * side),
+    totals: Some(|cells, [_, last]| 1..=cells * last),
     others: Others::None,
     presupposed: Presupposed::None,
     needs_regions: false,

@@ -21,7 +21,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     drawing: None,
     shape: numbered(Number::AtLeast(1), line(Repeats::Closing(Opening::Anywhere))),
     make: |arguments| Rule::sum_loop(arguments.number(), arguments.cells),
-    totals: Some(|cells, side| 1..=cells * side),
+    totals: Some(|cells, [_, last]| 1..=cells * last),
     others: Others::None,
     presupposed: Presupposed::None,
     needs_regions: false,

@@ -2,13 +2,13 @@ use super::SPECS;
 use crate::puzzle::rule::clue_line::{ClueLine, Edge};
 use crate::puzzle::rule::context::Others;
 use crate::puzzle::rule::kinds::Rule;
-use crate::puzzle::{Board, Cell, Digit, Geometry};
+use crate::puzzle::{Board, Cell, Geometry};
 
 /// Each constructor with the notation of its rule.
 #[test]
 fn every_rule_with_cells_has_a_constructor() {
     let cells = || (0..3).map(|column| Cell::new(4, column));
-    let (first, pair, digit) = (Cell::new(4, 0), [Cell::new(4, 0), Cell::new(4, 1)], Digit::from_index(2));
+    let (first, pair, digit) = (Cell::new(4, 0), [Cell::new(4, 0), Cell::new(4, 1)], 3);
     let (row, column) = (ClueLine { from: Edge::Right, number: 4 }, ClueLine { from: Edge::Top, number: 2 });
     let made = [
         (Rule::region(cells()), "region r5c1 r5c2 r5c3"),

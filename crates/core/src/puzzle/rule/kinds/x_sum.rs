@@ -21,7 +21,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     drawing: None,
     shape: OUTSIDE,
     make: |arguments| Rule::x_sum(arguments.number(), arguments.line()),
-    totals: Some(|_, side| 1..=side * (side + 1) / 2),
+    totals: Some(|_, [first, last]| 1..=(first + last) * (last + 1 - first) / 2),
     others: Others::None,
     presupposed: Presupposed::Line,
     needs_regions: false,

@@ -12,7 +12,7 @@ use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
 use super::parts::RuleParts;
 use super::range::{MOST_IN_RANGES, cells_of};
 use super::spec::{self, CellCount, DigitCount, Number, RuleArguments, RuleSpec, Second};
-use crate::puzzle::{Cell, Digit};
+use crate::puzzle::Cell;
 use std::fmt;
 use std::str::FromStr;
 
@@ -219,8 +219,8 @@ impl ArgumentReader<'_, '_> {
         self.take(|word| word.parse().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit())), expected)
     }
 
-    fn digit(&mut self) -> Result<Digit, ParseRuleError> {
-        self.take(|word| Digit::new(word.parse().ok()?), "a digit")
+    fn digit(&mut self) -> Result<u16, ParseRuleError> {
+        self.take(|word| word.parse().ok(), "a digit")
     }
 
     fn line(&mut self) -> Result<ClueLine, ParseRuleError> {

@@ -29,7 +29,7 @@ pub(super) fn geometry(
         None if rows.len() == columns || regions.is_none() => return Ok(None),
         None => {
             let digits = rows.len().max(columns);
-            Grids { digits, rows: rows.len(), columns, origins: vec![Cell::new(0, 0)] }
+            Grids { digits, first: 1, rows: rows.len(), columns, origins: vec![Cell::new(0, 0)] }
         }
         Some(first) => match of_lines(&lines) {
             Some(grids) => grids,
@@ -84,7 +84,13 @@ fn of_lines(lines: &[ListEntry]) -> Option<Grids> {
     // Each row and column is one of a grid.
     let all = |starts: &dyn Fn(Cell) -> Vec<Cell>| origins.iter().flat_map(|origin| starts(*origin)).collect();
     let found: [BTreeSet<Cell>; 2] = [all(&|origin| below(origin).collect()), all(&|origin| beside(origin).collect())];
-    (found == [across.clone(), down.clone()]).then_some(Grids { digits: rows.max(columns), rows, columns, origins })
+    (found == [across.clone(), down.clone()]).then_some(Grids {
+        digits: rows.max(columns),
+        first: 1,
+        rows,
+        columns,
+        origins,
+    })
 }
 
 /// The grids with these regions: boxes of one shape or, in one grid, any regions. Without regions, each cell is a
@@ -123,6 +129,5 @@ fn with_regions(grids: &Grids, list: Option<&Value>) -> Result<Arc<Geometry>, Fa
     if grids.origins.len() > 1 {
         return fault("regions", "boxes of one shape in all grids", list);
     }
-    Geometry::with_grid_regions(grids.digits, (grids.rows, grids.columns), &labels)
-        .map_err(|error| Fault::new("regions", LayoutError::Geometry(error)))
+    Geometry::with_grid_regions(grids, &labels).map_err(|error| Fault::new("regions", LayoutError::Geometry(error)))
 }
