@@ -71,7 +71,9 @@ impl<'py> FromPyObject<'_, 'py> for AnyPuzzle {
 }
 
 fn from_text(py: Python<'_>, text: &str, options: &ReadOptions) -> PyResult<Puzzle> {
-    parse_field(text.as_bytes(), options).map(|record| record.puzzle.into()).map_err(|error| parse_error(py, &error))
+    let record = parse_field(text.as_bytes(), options).map_err(|error| parse_error(py, &error))?;
+    refuse_other_digits(&record.puzzle)?;
+    Ok(record.puzzle.into())
 }
 
 /// The side below which a text is hardly meant as a puzzle.
@@ -111,10 +113,21 @@ fn records(input: impl BufRead, options: &ReadOptions) -> PyResult<Vec<Result<pu
             _ => Err(io::Error::other("an input of a kind that the package does not read").into()),
         }
     };
-    read().map_err(|error| match error {
+    let records = read().map_err(|error| match error {
         ReadError::Io(error) => error.into(),
         error => value_error(error),
-    })
+    })?;
+    records.iter().flatten().try_for_each(refuse_other_digits)?;
+    Ok(records)
+}
+
+/// Refuses boards whose digits do not begin with 1: in arrays and rows, 0 is an empty cell.
+fn refuse_other_digits(puzzle: &puzzle::Puzzle) -> PyResult<()> {
+    let (first, last) = (puzzle.geometry().first(), puzzle.geometry().last());
+    if first == 1 {
+        return Ok(());
+    }
+    Err(value_error(format!("digits must begin with 1, got {first}-{last}")))
 }
 
 /// A grid of numbers: rows of cells, or all cells in one list. 0, None and blanks are empty cells.
