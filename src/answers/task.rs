@@ -11,6 +11,9 @@ use crate::explain::why::{Explainer, Why};
 use crate::generate::{MinimizePlan, Minimizer};
 use crate::puzzle::{Puzzle, Solution, Verdict};
 
+/// The number of puzzles that the engine confirms together: as many as it takes to fill the lanes of a vector.
+const TOGETHER: usize = 128;
+
 /// The task for each puzzle.
 #[derive(Clone, Debug)]
 pub(crate) enum Task {
@@ -102,8 +105,17 @@ fn confirm(
     engine: &mut dyn Engine,
     budget: &Budget,
 ) -> Result<(), Unanswered> {
-    puzzles.puzzles().try_for_each(|puzzle| match engine.verdict(puzzle, budget)? {
-        Verdict::Unique(only) if only.digits() == solution.digits() => Ok(()),
-        Verdict::Unsolvable | Verdict::Unique(_) | Verdict::Multiple(..) => Err(Unanswered::after_engine(fault())),
-    })
+    let mut puzzles = puzzles.puzzles().cloned().peekable();
+    while puzzles.peek().is_some() {
+        let together: Vec<Puzzle> = puzzles.by_ref().take(TOGETHER).collect();
+        for verdict in engine.verdict_many(&together, budget) {
+            match verdict? {
+                Verdict::Unique(only) if only.digits() == solution.digits() => {}
+                Verdict::Unsolvable | Verdict::Unique(_) | Verdict::Multiple(..) => {
+                    return Err(Unanswered::after_engine(fault()));
+                }
+            }
+        }
+    }
+    Ok(())
 }

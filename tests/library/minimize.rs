@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
 use sudosat::generate::{Generator, MinimizePlan, Minimized, Minimizer, Plan, Removal, Seed};
-use sudosat::native::Native;
+use sudosat::native::{Native, Outcome};
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Solution, Verdict};
 
 /// A set of clues and rules, as text.
@@ -243,6 +243,56 @@ fn many_puzzles_in_step_are_those_of_one_after_the_other() {
             assert!(matches!(verdict, Verdict::Multiple(..)), "{minimal}: {clue}");
         }
     }
+}
+
+/// Clues that are needed in the whole puzzle are needed in all; the others are tried in all combinations.
+#[test]
+fn minimal_classic_puzzles_are_those_of_brute_force() {
+    let (mut several, mut limits) = (0, 0);
+    for clues in classic(30, 5) {
+        let digits =
+            |kept: &dyn Fn(usize) -> bool| std::array::from_fn(|cell| if kept(cell) { clues[cell] } else { 0 });
+        let mut outcomes = vec![Outcome::default(); 81];
+        let without: Vec<[u8; 81]> = (0..81).map(|removed| digits(&|cell| cell != removed)).collect();
+        let mut native = Native::new();
+        native.solve_many(&without, 2, &Budget::unlimited(), &mut outcomes).unwrap();
+        let redundant: Vec<usize> = (0..81).filter(|&cell| clues[cell] != 0 && outcomes[cell].count == 1).collect();
+        if redundant.len() > 12 {
+            continue;
+        }
+        let is_kept = |bits: usize, cell: usize| {
+            redundant.iter().position(|&redundant| redundant == cell).is_none_or(|bit| bits >> bit & 1 == 1)
+        };
+        let subsets: Vec<[u8; 81]> =
+            (0..1 << redundant.len()).map(|bits| digits(&|cell| is_kept(bits, cell))).collect();
+        outcomes.resize(subsets.len(), Outcome::default());
+        native.solve_many(&subsets, 2, &Budget::unlimited(), &mut outcomes[..subsets.len()]).unwrap();
+        let is_unique = |bits: usize| outcomes[bits].count == 1;
+        let is_minimal = |&bits: &usize| {
+            is_unique(bits) && !(0..redundant.len()).any(|bit| bits >> bit & 1 == 1 && is_unique(bits ^ 1 << bit))
+        };
+        let expected: BTreeSet<[u8; 81]> = (0..subsets.len()).filter(is_minimal).map(|bits| subsets[bits]).collect();
+        several += usize::from(expected.len() > 8);
+
+        let puzzle = Puzzle::from_classic(&clues).unwrap();
+        let all = minimize(&puzzle, &MinimizePlan::all(expected.len()));
+        let found: Vec<[u8; 81]> = all.puzzles.iter().map(|one| one.puzzle.to_classic().unwrap()).collect();
+        assert_eq!((found.len(), all.is_complete, all.interrupted), (expected.len(), true, None), "{puzzle}");
+        assert_eq!(found.iter().copied().collect::<BTreeSet<_>>(), expected, "{puzzle}");
+        // Fewer are the first of all, and the first is the only one of a plan for one.
+        for most in 1..expected.len().min(6) {
+            let some = minimize(&puzzle, &MinimizePlan::all(most));
+            assert_eq!((&some.puzzles[..], some.is_complete), (&all.puzzles[..most], false), "{puzzle}");
+            limits += 1;
+        }
+        assert_eq!(minimize(&puzzle, &MinimizePlan::one()).puzzles, all.puzzles[..1], "{puzzle}");
+        // Under a limit on guesses, another search decides one clue after the other.
+        let counted = Budget::unlimited().with_guesses(1_000_000);
+        let plan = MinimizePlan::all(expected.len());
+        let slow = Minimizer::new().minimize(&puzzle, &solution(&puzzle), &plan, &counted).unwrap();
+        assert_eq!(slow.puzzles, all.puzzles, "{puzzle}");
+    }
+    assert!(several > 5 && limits > 50, "{several}, {limits}");
 }
 
 /// A rule that holds in all grids makes the SAT solver answer in place of the native search.

@@ -1,5 +1,6 @@
 //! From a puzzle to the minimal ones within it.
 
+use super::classic;
 use super::oracle::{ClassicOracle, Oracle as _, Reply, Selectors};
 use super::plan::{MinimizePlan, Removal, Wanted, stream};
 use super::search::{MinimalSet, Search};
@@ -157,9 +158,15 @@ impl Minimizer {
         let cells = parts.iter().map(|clue| clue.cell.index(9)).collect();
         let solution = outcome[0].solutions[0];
         let mut oracle = ClassicOracle { native: &mut self.native, solution, cells, budget: budget.clone() };
-        let mut search = Search::new(&mut oracle, parts.len(), budget);
-        let (sets, is_complete) = search.find(plan.wanted)?;
-        let interrupted = search.interrupted;
+        let (sets, is_complete, interrupted) = match plan.wanted {
+            // Batches do not count guesses exactly.
+            Wanted::All { most } if budget.guesses.is_none() => classic::all(&mut oracle, most)?,
+            wanted => {
+                let mut search = Search::new(&mut oracle, parts.len(), budget);
+                let (sets, is_complete) = search.find(wanted)?;
+                (sets, is_complete, search.interrupted)
+            }
+        };
         let part = |set: MinimalSet| {
             let cells = parts.iter().enumerate().map(|(part, clue)| (clue, set.parts.contains(part)));
             let mut clues = vec![None; 81];

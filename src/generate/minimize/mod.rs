@@ -5,6 +5,8 @@
 //! | `plan` | the parts to remove, and the puzzles to find |
 //! | `oracle` | whether some parts have another solution: by the native search, or by a SAT solver with selectors |
 //! | `search` | minimal sets of parts: one, in an order of removal, or all of them |
+//! | `classic` | all minimal sets of clues of a classic puzzle |
+//! | `transversals` | minimal hitting sets in order, for `classic` |
 //! | `minimizer` | from a puzzle to the minimal ones within it |
 //!
 //! A part is a clue or a rule. A rule whose removal would strengthen another one (a dot, if a negative constraint
@@ -14,10 +16,12 @@
 //! The puzzles depend on the parts, the plan and its seed alone. Which solutions and cores a solver finds only saves
 //! queries, except for the fewest parts, where they choose among sets of the same size.
 
+mod classic;
 mod minimizer;
 pub(super) mod oracle;
 mod plan;
 pub(super) mod search;
+mod transversals;
 
 pub use minimizer::{MinimalPuzzle, Minimized, Minimizer};
 pub use plan::{MinimizePlan, Removal};

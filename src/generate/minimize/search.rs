@@ -34,7 +34,7 @@ pub(crate) struct Search<'a, O> {
     /// The number of parts. They are numbered in the order of their removal.
     size: usize,
     /// By solution: the parts that it violates.
-    violated: Vec<Set>,
+    pub(super) violated: Vec<Set>,
     /// Sets of parts that leave one solution.
     enough: Vec<Set>,
     budget: &'a Budget,
