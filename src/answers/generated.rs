@@ -98,7 +98,7 @@ impl Json {
             sampling: if plan.is_uniform() { "uniform" } else { "arbitrary" },
             symmetry: plan.symmetry().name(),
             families: plan.families().iter().map(|family| family.name()).collect(),
-            solvable_by: None,
+            solvable_by: plan.techniques(),
             pattern: None,
             weight: None,
             version: env!("CARGO_PKG_VERSION"),
@@ -159,14 +159,16 @@ impl From<&Generated> for Made {
 impl From<&GeneratedBoard> for Made {
     fn from(generated: &GeneratedBoard) -> Self {
         let GeneratedBoard { puzzle, solution, attempt, minimality, .. } = generated;
-        let (minimal, undecided) = match minimality {
-            BoardMinimality::Minimal => ("yes", Vec::new()),
-            BoardMinimality::OrbitMinimal => ("orbits", Vec::new()),
+        let named = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect();
+        let (minimal, redundant, undecided) = match minimality {
+            BoardMinimality::Minimal => ("yes", Vec::new(), Vec::new()),
+            BoardMinimality::Redundant(cells) => ("no", named(cells), Vec::new()),
+            BoardMinimality::OrbitMinimal => ("orbits", Vec::new(), Vec::new()),
             BoardMinimality::Undecided { cells, rules } => {
-                let cells = cells.iter().map(Cell::to_string);
-                ("undecided", cells.chain(rules.iter().map(Rule::to_string)).collect())
+                let undecided: Vec<String> = named(cells);
+                ("undecided", Vec::new(), undecided.into_iter().chain(rules.iter().map(Rule::to_string)).collect())
             }
-            BoardMinimality::Divided => ("cages", Vec::new()),
+            BoardMinimality::Divided => ("cages", Vec::new(), Vec::new()),
         };
         Self {
             puzzle: render::puzzle_line(puzzle, &Notation::default()),
@@ -178,7 +180,7 @@ impl From<&GeneratedBoard> for Made {
             attempt: *attempt,
             minimal,
             er: None,
-            redundant: Vec::new(),
+            redundant,
             undecided,
         }
     }

@@ -1,7 +1,7 @@
 //! The errors of plans.
 
 use super::symmetry::Symmetry;
-use crate::logic::Repertoire;
+use crate::logic::{Repertoire, Unfit};
 use crate::names::UnknownName;
 use crate::plural::{counted, listed};
 use crate::puzzle::{Rule, RuleError};
@@ -69,6 +69,15 @@ pub enum PlanError {
     },
     /// A puzzle cannot be required to be solvable by techniques of this name.
     Techniques(String),
+    /// The techniques do not fit the board.
+    Unfit {
+        /// The family or technique that limits them.
+        techniques: &'static str,
+        /// The reason.
+        reason: Unfit,
+    },
+    /// Techniques solve boards without clues of families.
+    TechniquesOfFamilies,
     /// A pattern has neither weights nor a symmetry of the plan.
     PatternKind,
     /// The pattern has no cell in two rows of a band, or two columns of a stack. Exchanged, they give another solution.
@@ -128,6 +137,17 @@ impl fmt::Display for PlanError {
                 write!(f, "`{}` is not a limit on techniques: ", name.escape_debug())?;
                 write!(f, "expected {}, or another technique of those families", listed(&names))
             }
+            Self::Unfit { techniques, reason: Unfit::Technique } => {
+                let names: Vec<String> = Repertoire::names_on_houses().map(str::to_owned).collect();
+                write!(f, "`{techniques}` is for 9x9 boards with 3x3 boxes: expected {} on this board", listed(&names))
+            }
+            Self::Unfit { techniques, reason: Unfit::Side(most) } => {
+                write!(f, "`{techniques}` is for boards up to side {most}")
+            }
+            Self::Unfit { techniques, reason: Unfit::Rule(rule) } => {
+                write!(f, "`{techniques}` is for boards whose rules are houses, such as `diagonal`, got `{rule}`")
+            }
+            Self::TechniquesOfFamilies => f.write_str("techniques that solve clues of families are not supported"),
             Self::PatternKind => f.write_str("puzzles with a pattern have neither weights nor another symmetry"),
             Self::PatternLines { rows, first, second } => {
                 let lines = if *rows { "rows" } else { "columns" };

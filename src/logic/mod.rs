@@ -45,4 +45,4 @@ pub use step::Step;
 pub use step::{InnerStep, Link, LinkKind, Mark, Role};
 pub use technique::{HodokuLevel, Technique};
 #[doc(hidden)]
-pub use techniques::Repertoire;
+pub use techniques::{HouseRepertoire, Repertoire, Unfit};

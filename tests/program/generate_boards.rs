@@ -142,13 +142,35 @@ fn efforts_are_those_that_are_rated() {
 }
 
 #[test]
+fn puzzles_of_other_boards_are_solvable_by_singles() {
+    for (board, fields) in
+        [(["--board", "6"], "\"sampling\":\"arbitrary\""), (["--rule", "windoku"], "\"rules\":[\"windoku\"]")]
+    {
+        let args = [&["generate", "2", "--seed", "1", "--solvable-by", "singles", "--to", "json"], &board[..]].concat();
+        let (lines, _, code) = outcome(&run(&args));
+        assert_eq!((lines.lines().count(), code), (2, Some(0)), "{lines}");
+        for line in lines.lines() {
+            assert!(line.contains("\"solvable_by\":\"singles\"") && line.contains(fields), "{line}");
+            let is_listed = line.contains("\"minimal\":\"no\"") == line.contains("\"redundant\":[\"r");
+            assert!(is_listed, "{line}");
+        }
+    }
+}
+
+#[test]
 fn what_other_boards_do_not_have_is_refused() {
     for (args, why) in [
         (&["--board", "7"][..], "side 7 has no usual box shape"),
         (&["--board", "2x3"], "give a side, as in 6 or 16x16; --boxes takes the shape of boxes"),
         (&["--board", "6", "--boxes", "2x3"], "cannot be used with"),
         (&["--board", "6", "--rule", "odd r7c1"], "the rule `odd` has r7c1, which is not on a board of side 6"),
-        (&["--board", "6", "--solvable-by", "singles"], "--solvable-by is for 9x9 puzzles"),
+        (&["--board", "6", "--solvable-by", "mango"], "`mango` is not a limit on techniques: expected singles, "),
+        (
+            &["--board", "6", "--solvable-by", "fish"],
+            "expected singles, locked, pairs, triplets and quads on this board",
+        ),
+        (&["--rule", "odd r1c1", "--solvable-by", "pairs"], "rules are houses, such as `diagonal`, got `odd r1c1`"),
+        (&["--family", "dots", "--solvable-by", "pairs"], "techniques that solve clues of families are not supported"),
         (&["--rule", "diagonal", "--rating", "2.0.."], "no other rule; --rating effort:A..B is for all"),
         (&["--board", "6", "--rating", "effort:1"], "as in effort:1:20.., effort:..0:0 or effort:1:5..1:30"),
         (&["--board", "6", "--rating", "effort:1:9..1:5"], "give an effort or a range"),

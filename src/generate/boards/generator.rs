@@ -3,13 +3,14 @@
 use super::cages;
 use super::draw::draw;
 use super::grid::Grids;
-use super::parts::{Reduced, reduced};
+use super::parts::{Reduced, reduced, solvable};
 use super::plan::BoardPlan;
 use super::shapes::Canvas;
 use crate::engine::{Budget, EngineError};
 use crate::generate::error::PlanError;
 use crate::generate::random::{Draws, Seed};
 use crate::generate::symmetry::Symmetry;
+use crate::logic::HouseRepertoire;
 use crate::native::Native;
 use crate::premises::Premise;
 use crate::puzzle::{Board, Candidate, Cell, Puzzle, Rule, Solution};
@@ -43,6 +44,9 @@ pub enum BoardMinimality {
     Minimal,
     /// No orbit of givens can be removed. Single givens of an orbit may be redundant.
     OrbitMinimal,
+    /// Without any one of these givens the puzzle has one solution too, as other techniques than those of the plan may
+    /// show. If some givens were not decided, there may be more.
+    Redundant(Vec<Cell>),
     /// The givens of these cells, and these rules, were not tested, or not within a number of guesses. Nothing else can
     /// be removed.
     Undecided {
@@ -77,6 +81,8 @@ pub struct BoardGenerator {
     plan: BoardPlan,
     seed: Seed,
     grids: Grids,
+    /// The techniques that must solve a puzzle.
+    techniques: Option<HouseRepertoire>,
     native: Native,
 }
 
@@ -94,8 +100,8 @@ impl BoardGenerator {
     /// If no puzzles can follow the plan.
     pub fn new(plan: BoardPlan, seed: Seed) -> Result<Self, PlanError> {
         plan.check()?;
-        let grids = Grids::new(&plan.board);
-        Ok(Self { plan, seed, grids, native: Native::general() })
+        let (grids, techniques) = (Grids::new(&plan.board), plan.repertoire()?);
+        Ok(Self { plan, seed, grids, techniques, native: Native::general() })
     }
 
     /// Generates a record: the first attempt that the plan accepts; `None` if all are rejected.
@@ -143,16 +149,18 @@ impl BoardGenerator {
         } else {
             self.layered(&grid, &mut draws, budget)?
         };
-        let Some(Reduced { puzzle, undecided, undecided_rules }) =
+        let Some(Reduced { puzzle, redundant, undecided, undecided_rules }) =
             found.filter(|found| self.plan.clues.contains(&found.puzzle.clue_count()))
         else {
             return Ok(None);
         };
-        let minimality = if !undecided.is_empty() || !undecided_rules.is_empty() {
+        let minimality = if !redundant.is_empty() {
+            BoardMinimality::Redundant(redundant)
+        } else if !undecided.is_empty() || !undecided_rules.is_empty() {
             BoardMinimality::Undecided { cells: undecided, rules: undecided_rules }
         } else if self.plan.is_division() {
             BoardMinimality::Divided
-        } else if self.plan.symmetry == Symmetry::None {
+        } else if self.plan.symmetry == Symmetry::None || self.techniques.is_some() {
             BoardMinimality::Minimal
         } else {
             BoardMinimality::OrbitMinimal
@@ -172,7 +180,12 @@ impl BoardGenerator {
         let cages = cages::made_unique(&self.plan.board, grid, &canvas, division, draws, budget)?;
         let board = cages.and_then(|cages| self.board_with(&cages));
         let puzzle = board.map(Puzzle::empty);
-        Ok(puzzle.map(|puzzle| Reduced { puzzle, undecided: Vec::new(), undecided_rules: Vec::new() }))
+        Ok(puzzle.map(|puzzle| Reduced {
+            puzzle,
+            redundant: Vec::new(),
+            undecided: Vec::new(),
+            undecided_rules: Vec::new(),
+        }))
     }
 
     /// A puzzle with those clues of families that are needed.
@@ -241,6 +254,10 @@ impl BoardGenerator {
         parts.extend(removed.iter().filter_map(position));
         let clues = digits.iter().map(|&digit| Some(digit).filter(|_| self.plan.has_givens)).collect();
         let Ok(puzzle) = Puzzle::new(Arc::clone(&board), clues) else { return Ok(None) };
-        reduced(&puzzle, grid, &parts, *self.plan.clues.start(), &mut self.native, budget)
+        let least = *self.plan.clues.start();
+        match &self.techniques {
+            Some(techniques) => solvable(&puzzle, grid, &parts, least, techniques, &mut self.native, budget),
+            None => reduced(&puzzle, grid, &parts, least, &mut self.native, budget),
+        }
     }
 }

@@ -7,6 +7,7 @@
 use crate::engine::{Budget, Engine as _, EngineError, Interrupt};
 use crate::generate::minimize::oracle::{Oracle, Reply};
 use crate::generate::minimize::search::Search;
+use crate::logic::HouseRepertoire;
 use crate::native::Native;
 use crate::premises::{Premise, Rules, Set, on_board};
 use crate::puzzle::{Cell, Puzzle, Rule, Solution};
@@ -20,9 +21,11 @@ const GUESSES: u64 = 50;
 /// The most guesses of a test whether a given is needed: enough for boards of side 16, not for most givens of side 25.
 const GUESSES_OF_GIVEN: u64 = 2_000;
 
-/// A puzzle without redundant parts.
+/// A puzzle without redundant parts, if no technique had to solve it.
 pub(super) struct Reduced {
     pub(super) puzzle: Puzzle,
+    /// The cells of clues that can each be removed, ascending.
+    pub(super) redundant: Vec<Cell>,
     /// The cells of clues that were not decided, ascending.
     pub(super) undecided: Vec<Cell>,
     /// The rules that were not decided, in the order of the board.
@@ -72,7 +75,62 @@ pub(super) fn reduced(
     let mut undecided: Vec<Cell> = undecided.into_iter().map(|clue| clue.cell).collect();
     undecided.sort_unstable();
     undecided_rules.sort_unstable();
-    Ok(Some(Reduced { puzzle: tests.puzzle(&set.parts)?, undecided, undecided_rules }))
+    Ok(Some(Reduced { puzzle: tests.puzzle(&set.parts)?, redundant: Vec::new(), undecided, undecided_rules }))
+}
+
+/// Removes parts of a puzzle in this order, each if the techniques solve what is left, and no clues below the least
+/// number. Then each clue is tested whether it is needed. `None` if the techniques do not solve the puzzle with all
+/// parts.
+///
+/// # Errors
+///
+/// If the budget ends, or the engine does not support the board.
+pub(super) fn solvable(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    parts: &[Vec<Premise>],
+    least: usize,
+    techniques: &HouseRepertoire,
+    native: &mut Native,
+    budget: &Budget,
+) -> Result<Option<Reduced>, EngineError> {
+    let mut clues = puzzle.clues().to_vec();
+    if !techniques.solves(&clues) {
+        return Ok(None);
+    }
+    let mut count = puzzle.clue_count();
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        budget.check()?;
+        if count - part.len().min(count) < least {
+            continue;
+        }
+        let mut left = clues.clone();
+        for clue in part {
+            if let Premise::Clue(clue) = clue {
+                left[puzzle.geometry().index(clue.cell)] = None;
+            }
+        }
+        if techniques.solves(&left) {
+            (clues, count) = (left, count - part.len());
+        }
+    }
+    let puzzle = puzzle
+        .with_clues(clues)
+        .map_err(|error| EngineError::Unsupported { engine: "generate".to_owned(), reason: error.to_string() })?;
+    let parts: Vec<Vec<Premise>> = puzzle.given().map(|clue| vec![Premise::Clue(clue)]).collect();
+    let (rules, all) = (Rules::new(puzzle.board()), Set::full(parts.len()));
+    let fixed = rules.premises().to_vec();
+    let (mut redundant, mut undecided) = (Vec::new(), Vec::new());
+    let mut tests = Tests { native, puzzle: &puzzle, solution, rules, fixed, parts: &parts, budget };
+    for (part, clue) in puzzle.given().enumerate() {
+        match tests.without(&all.clone().without(part), part) {
+            Ok(Reply::Only(_)) => redundant.push(clue.cell),
+            Ok(Reply::Other(_)) => {}
+            Err(EngineError::Interrupted(Interrupt::Guesses)) => undecided.push(clue.cell),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Some(Reduced { puzzle, redundant, undecided, undecided_rules: Vec::new() }))
 }
 
 /// Tests of some parts by the native search.

@@ -4,6 +4,7 @@ use super::family::{Family, Kind};
 use super::grid::is_uniform;
 use crate::generate::error::PlanError;
 use crate::generate::symmetry::Symmetry;
+use crate::logic::{HouseRepertoire, Repertoire};
 use crate::puzzle::{Board, Cell, Rule};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub struct BoardPlan {
     pub(super) board: Arc<Board>,
     pub(super) families: Vec<Family>,
     pub(super) has_givens: bool,
+    /// The techniques that must solve a puzzle.
+    pub(super) techniques: Option<Repertoire>,
     pub(super) symmetry: Symmetry,
     pub(super) clues: RangeInclusive<usize>,
     attempts: Option<u32>,
@@ -40,7 +43,7 @@ impl BoardPlan {
     #[must_use]
     pub fn on(board: Arc<Board>) -> Self {
         let (families, symmetry, clues) = (Vec::new(), Symmetry::None, 0..=board.cells());
-        Self { board, families, has_givens: true, symmetry, clues, attempts: None }
+        Self { board, families, has_givens: true, techniques: None, symmetry, clues, attempts: None }
     }
 
     /// Draws clues of these families from the grid. Killer cages as the only family divide the board and all stay; of
@@ -57,6 +60,27 @@ impl BoardPlan {
     #[must_use]
     pub fn without_givens(self) -> Self {
         Self { has_givens: false, ..self }
+    }
+
+    /// Puzzles that can be solved by the techniques up to one, as books print them: `singles`, `locked`, `pairs`,
+    /// `triplets`, `quads`, or a technique of these families. Givens are removed as long as the techniques solve what
+    /// is left. All rules of the board must be houses.
+    ///
+    /// ```
+    /// use sudosat::generate::BoardPlan;
+    /// use sudosat::puzzle::Board;
+    ///
+    /// let plan = BoardPlan::on(Board::with_side(16)?).solvable_by("locked")?;
+    /// assert!(plan.check().is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no such name.
+    pub fn solvable_by(self, name: &str) -> Result<Self, PlanError> {
+        let techniques = Repertoire::by_name(name).ok_or_else(|| PlanError::Techniques(name.to_owned()))?;
+        Ok(Self { techniques: Some(techniques), ..self })
     }
 
     /// The symmetry of the cells with givens, which are removed together.
@@ -94,6 +118,22 @@ impl BoardPlan {
     #[must_use]
     pub fn has_givens(&self) -> bool {
         self.has_givens
+    }
+
+    /// The family or technique that limits those which must solve a puzzle.
+    #[must_use]
+    pub fn techniques(&self) -> Option<&'static str> {
+        self.techniques.map(Repertoire::name)
+    }
+
+    /// The techniques on the houses of the board, if some must solve a puzzle.
+    pub(super) fn repertoire(&self) -> Result<Option<HouseRepertoire>, PlanError> {
+        let Some(techniques) = self.techniques else { return Ok(None) };
+        if !self.families.is_empty() {
+            return Err(PlanError::TechniquesOfFamilies);
+        }
+        let unfit = |reason| PlanError::Unfit { techniques: techniques.name(), reason };
+        techniques.on(&self.board).map(Some).map_err(unfit)
     }
 
     /// The symmetry of the cells with givens.
@@ -137,6 +177,7 @@ impl BoardPlan {
         if !self.has_givens && (self.symmetry != Symmetry::None || self.clues != (0..=cells)) {
             return Err(PlanError::NoGivens);
         }
+        self.repertoire()?;
         for &family in &self.families {
             if let Some(rule) = family.conflicting(self.board.rules()).next() {
                 return Err(PlanError::Dependent { family: family.name(), rule: rule.clone() });

@@ -24,6 +24,7 @@
 //! | `als` | almost locked sets |
 //! | `alternating` | X-chains, XY-chains, AIC and nice loops, with groups or without |
 //! | `repertoire` | the techniques up to a given one, and whether they solve a puzzle |
+//! | `houses` | the first of them on boards of other sides and shapes |
 
 mod als;
 mod alternating;
@@ -33,6 +34,7 @@ mod colors;
 mod exclusion;
 mod finned_fish;
 mod fish;
+mod houses;
 mod human;
 mod locked;
 mod locked_sets;
@@ -48,6 +50,7 @@ mod w_wing;
 mod wings;
 mod wxyz_wing;
 
+pub use houses::{HouseRepertoire, Unfit};
 pub use repertoire::Repertoire;
 
 use super::grid::Grid;

@@ -68,6 +68,11 @@ impl Repertoire {
         self.name
     }
 
+    /// The number of searches after the singles.
+    pub(super) fn searches(self) -> usize {
+        self.searches
+    }
+
     /// Whether the techniques solve the puzzle of these clues.
     pub fn solves(self, clues: &[u8; 81]) -> bool {
         let mut singles = Singles::new(clues);

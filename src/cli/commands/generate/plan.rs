@@ -38,7 +38,7 @@ pub(super) struct PlanArgs {
     /// of one, as in `sudosat techniques`
     ///
     /// Clues are removed as long as this and easier techniques solve the puzzle. Techniques that assume one solution,
-    /// and chains, cannot be limits.
+    /// and chains, cannot be limits; nor can fish and wings on other boards, whose rules must be houses.
     #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["pattern", "weighted"])]
     solvable_by: Option<String>,
     /// The rating of Sudoku Explainer (ER), as `sudosat rate` prints it: 2.3, 6.6..7.1, ..2.0 or 8.5.., or effort, on
@@ -112,7 +112,6 @@ impl PlanArgs {
     fn on_board(&self, board: Arc<Board>) -> Result<BoardPlan, Failure> {
         for (option, is_given) in [
             ("--pattern", self.pattern.is_some()),
-            ("--solvable-by", self.solvable_by.is_some()),
             ("--rating", matches!(self.rating, Some(RatingRange::Er(_)))),
             ("--weighted", self.weighted),
             ("--minimal", self.minimal),
@@ -127,6 +126,10 @@ impl PlanArgs {
         let plan =
             BoardPlan::on(board).with_families(self.board.families().iter().copied()).with_symmetry(self.symmetry);
         let plan = if self.board.has_givens() { plan } else { plan.without_givens() };
+        let plan = match &self.solvable_by {
+            Some(name) => plan.solvable_by(name).map_err(|error| Failure::new(error.to_string()))?,
+            None => plan,
+        };
         let plan = match self.attempts {
             Some(attempts) => plan.with_attempts(attempts),
             None => plan,
@@ -184,6 +187,7 @@ impl PlanArgs {
                 (81, plan.attempts())
             }
             AnyPlan::Board(plan) => {
+                options.push(("--solvable-by", plan.techniques().unwrap_or("none").to_owned()));
                 options.extend(self.board.options(plan.board()));
                 (plan.board().cells(), plan.attempts())
             }
