@@ -15,8 +15,10 @@
 #[cfg(test)]
 mod tests;
 
+use super::cells::{Digits, cells, push_cells};
 use super::certificate::{Certificate, Digest, Refutation};
 use super::claim::{Claim, NotAClaim};
+use super::field_error::{FieldError, error, expected};
 use super::proof::{Proof, ProofError, ProofPlace, excerpt};
 use super::rules::has_only_houses;
 use std::fmt::{self, Write as _};
@@ -26,38 +28,6 @@ use sudosat_core::plural::counted;
 use sudosat_core::puzzle::{
     Board, BoxShape, Cell, Digit, DigitSet, Geometry, Grids, MAX_SIDE, Puzzle, PuzzleError, Rule,
 };
-
-/// The largest digit that is a single character.
-const SINGLE: usize = 35;
-
-/// The digits of a board as they are written.
-#[derive(Clone, Copy)]
-struct Digits {
-    /// The number that the digit with index 0 stands for.
-    first: usize,
-    count: usize,
-}
-
-impl Digits {
-    fn of(geometry: &Geometry) -> Self {
-        Self { first: geometry.first().into(), count: geometry.side() }
-    }
-
-    fn last(self) -> usize {
-        self.first + self.count - 1
-    }
-
-    /// Whether all digits are single characters.
-    fn are_single(self) -> bool {
-        self.last() <= SINGLE
-    }
-
-    /// The digit that stands for a number.
-    fn digit(self, number: usize) -> Option<Digit> {
-        let index = number.checked_sub(self.first).filter(|&index| index < self.count)?;
-        Some(Digit::from_index(index))
-    }
-}
 
 /// A certificate as text, field by field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -91,33 +61,6 @@ impl Fields {
         };
         self.verdict.parse().map_err(no_claim)
     }
-}
-
-/// The reason why a text is not a certificate, with its position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldError {
-    /// The field.
-    pub field: &'static str,
-    /// The column within the field, from 1, in bytes.
-    pub column: usize,
-    /// The fault at that position.
-    pub reason: String,
-}
-
-impl fmt::Display for FieldError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, column {}: {}", self.field, self.column, self.reason)
-    }
-}
-
-impl std::error::Error for FieldError {}
-
-fn error<T>(field: &'static str, column: usize, reason: impl Into<String>) -> Result<T, FieldError> {
-    Err(FieldError { field, column, reason: reason.into() })
-}
-
-fn expected<T>(field: &'static str, column: usize, what: &str, found: &[u8]) -> Result<T, FieldError> {
-    error(field, column, format!("expected {what}, found `{}`", excerpt(found)))
 }
 
 impl Certificate {
@@ -259,8 +202,7 @@ fn board_text(puzzle: &Puzzle) -> String {
 }
 
 /// Appends a board that is not square: its number of digits, or the least and the largest if they begin with another
-/// number than 1; the size of its grids, its boxes or regions, and where its
-/// grids begin.
+/// number than 1; the size of its grids, its boxes or regions, and where its grids begin.
 fn push_layout(text: &mut String, grids: &Grids, geometry: &Geometry) {
     text.push_str("grids:");
     if grids.first != 1 {
@@ -396,68 +338,4 @@ fn puzzle(text: &str, board: Arc<Board>) -> Result<Puzzle, FieldError> {
     }
     // Canonical form: a cell with one candidate has it as its clue, and each excluded candidate is listed once.
     error("puzzle", given.len() + 1, "the excluded candidates are not in canonical form")
-}
-
-/// Appends the cells of a board.
-fn push_cells(text: &mut String, cells: impl Iterator<Item = Option<Digit>>, digits: Digits) {
-    for (position, cell) in cells.enumerate() {
-        if !digits.are_single() && position > 0 {
-            text.push(':');
-        }
-        let Some(digit) = cell else {
-            text.push('.');
-            continue;
-        };
-        let number = digits.first + digit.index();
-        match char::from_digit(number as u32, 36).filter(|_| digits.are_single()) {
-            Some(symbol) => text.push(symbol.to_ascii_uppercase()),
-            None => _ = write!(text, "{number}"),
-        }
-    }
-}
-
-/// Parses the cells of a board, of which `wanted` are wanted, with these digits. `start` is the position of the text
-/// within its field.
-fn cells(
-    text: &str,
-    wanted: usize,
-    digits: Digits,
-    field: &'static str,
-    start: usize,
-) -> Result<Vec<Option<Digit>>, FieldError> {
-    let mut cells = Vec::with_capacity(wanted.min(text.len() + 1));
-    let mut read = |word: &[u8], column: usize| {
-        let number = match word {
-            &[one] if digits.are_single() => {
-                char::from(one).to_digit(36).filter(|_| !one.is_ascii_lowercase()).map(|number| number as usize)
-            }
-            _ => std::str::from_utf8(word).ok().and_then(|word| word.parse().ok()),
-        };
-        let last = digits.last();
-        match number.and_then(|number| digits.digit(number)) {
-            Some(digit) => cells.push(Some(digit)),
-            None if word == b"." => cells.push(None),
-            None if digits.first == 1 => {
-                return expected(field, column, &format!("a digit up to {last} or `.`"), word);
-            }
-            None => {
-                let what = format!("a digit from {} to {last} or `.`", digits.first);
-                return expected(field, column, &what, word);
-            }
-        }
-        Ok(())
-    };
-    if digits.are_single() {
-        text.as_bytes().chunks(1).zip(start + 1..).try_for_each(|(word, column)| read(word, column))?;
-    } else {
-        let mut column = start + 1;
-        for word in text.split(':') {
-            read(word.as_bytes(), column)?;
-            column += word.len() + 1;
-        }
-    }
-    if cells.len() == wanted {
-        return Ok(cells);
-    }
-    error(field, start + 1, format!("expected {wanted} cells, found {}", cells.len()))
 }

@@ -17,10 +17,12 @@
 #![forbid(unsafe_code)]
 
 mod candidates;
+mod cells;
 mod certificate;
 mod checker;
 mod claim;
 mod dimacs;
+mod field_error;
 mod fields;
 #[doc(hidden)]
 pub mod files;
@@ -42,7 +44,8 @@ mod verifier;
 
 pub use certificate::{Certificate, Digest, Refutation};
 pub use claim::{Claim, NotAClaim};
-pub use fields::{FieldError, Fields};
+pub use field_error::FieldError;
+pub use fields::Fields;
 pub use lrat::{LratError, check_lrat};
 #[doc(hidden)]
 pub use memory::memory;

@@ -34,6 +34,7 @@ mod puzzle;
 #[doc(hidden)]
 pub mod rule;
 mod shape;
+mod values;
 mod verdict;
 
 pub use board::Board;
