@@ -11,7 +11,7 @@ use crate::explain::why::{Explainer, Why};
 use crate::generate::{MinimizePlan, Minimizer};
 use crate::puzzle::{Puzzle, Solution, Verdict};
 
-/// The number of puzzles that the engine confirms together: as many as it takes to fill the lanes of a vector.
+/// The number of puzzles that the engine confirms together: enough to fill the lanes of a vector.
 const TOGETHER: usize = 128;
 
 /// The task for each puzzle.

@@ -3,7 +3,7 @@
 //! Everything here counts from 0: row 0 is the top row, column 0 the left one, boxes go row by row. A geometry is
 //! chosen at run time and shared by an [`Arc`], so that a million puzzles of one kind hold one copy.
 //!
-//! Most boards are *square*: one grid with as many rows, columns and boxes as digits, which are 1, 2, …. Any other
+//! Most boards are *square*: one grid with a row, a column and a box for each digit, which are 1, 2, …. Any other
 //! board has a [`Layout`]: grids that share cells, such as a Samurai, a grid with more digits than rows or columns, or
 //! one with other digits, such as 0 to 8. A [`Digit`] counts from 1 on every board; [`Geometry::value`] is the number
 //! that it stands for, which text has and with which rules calculate.
@@ -131,7 +131,7 @@ impl Geometry {
         Ok(Arc::new(Self::from_layout(grids.digits, Some(shape), box_of, layout)))
     }
 
-    /// A board of one grid with irregular regions of at most as many cells as there are digits. `labels` holds one
+    /// A board of one grid with irregular regions, none with more cells than there are digits. `labels` holds one
     /// label per cell, row by row.
     ///
     /// # Errors
@@ -180,14 +180,14 @@ impl Geometry {
         self.side
     }
 
-    /// Whether the board is one grid with as many rows, columns and boxes as digits, which are 1, 2, ….
+    /// Whether the board is one grid with a row, a column and a box for each digit, which are 1, 2, ….
     #[must_use]
     #[inline]
     pub fn is_square(&self) -> bool {
         self.layout.is_none()
     }
 
-    /// Whether the board is one grid with as many rows, columns and boxes as digits, whatever these are: each holds
+    /// Whether the board is one grid with a row, a column and a box for each digit, whatever these are: each holds
     /// every digit.
     #[must_use]
     pub fn has_square_grid(&self) -> bool {

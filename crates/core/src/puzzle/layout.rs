@@ -26,12 +26,12 @@ impl Grids {
         self.origins == [Cell::new(0, 0)]
     }
 
-    /// Whether this is one grid at the first cell, with as many rows and columns as digits, whatever these are.
+    /// Whether this is one grid at the first cell, with a row and a column for each digit, whatever these are.
     pub(super) fn has_square_grid(&self) -> bool {
         self.rows == self.digits && self.columns == self.digits && self.is_one()
     }
 
-    /// Whether this is one grid at the first cell, with as many rows and columns as digits, which are 1, 2, ….
+    /// Whether this is one grid at the first cell, with a row and a column for each digit, which are 1, 2, ….
     pub(super) fn is_square(&self) -> bool {
         self.has_square_grid() && self.first == 1
     }

@@ -88,8 +88,8 @@ fn object(record: &Record, extras: &Extras) -> Value {
     Value::Object(object)
 }
 
-/// Whether the cells of a board show its digits: as many as a grid has rows or columns, and all in the regions of one
-/// grid.
+/// Whether the cells of a board show the number of its digits: the larger side of a grid, and the size of the regions
+/// of a single one.
 fn has_its_digits(geometry: &Geometry, grids: &Grids) -> bool {
     let is_full = |number| geometry.house_cells(House::Box(number)).count() == grids.digits;
     grids.digits == grids.rows.max(grids.columns)
