@@ -1,6 +1,5 @@
 //! Cages of SudokuPad: rules if marked as unique, otherwise notes or drawings.
 
-use super::grids::ROW_OR_COLUMN;
 use crate::puzzle::{Cell, Rule};
 use crate::text::format::fpuzzles::codec::drawings::{Drawn, Note, note};
 use crate::text::format::fpuzzles::codec::entry::{ListEntry, entries, is_empty};
@@ -8,6 +7,9 @@ use crate::text::format::fpuzzles::codec::fault::Fault;
 use crate::text::format::fpuzzles::codec::grid::house;
 use crate::text::interpret::Drawing;
 use serde_json::Value;
+
+/// The type of cages that are rows and columns of grids.
+pub(super) const ROW_OR_COLUMN: &str = "rowcol";
 
 /// The contents of all cages.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! Boards that are not square: the rows and columns of their grids are cages of type `rowcol`, and whole rows and
 //! columns of the board are not houses (`norowcol`).
 
-use super::cages::cells;
+use super::cages::{ROW_OR_COLUMN, cells};
 use crate::puzzle::{BoxShape, Cell, Geometry, Grids};
 use crate::text::format::fpuzzles::codec::entry::{ListEntry, entries};
 use crate::text::format::fpuzzles::codec::fault::{Fault, fault};
@@ -9,9 +9,6 @@ use crate::text::layout::error::LayoutError;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-/// The type of cages that are rows and columns.
-pub(super) const ROW_OR_COLUMN: &str = "rowcol";
 
 /// The note that whole rows and columns are not houses.
 pub(super) const NO_ROWS: &str = "norowcol";

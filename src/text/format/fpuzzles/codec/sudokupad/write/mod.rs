@@ -5,7 +5,8 @@ mod lines;
 mod rules;
 mod sketch;
 
-use super::grids::{NO_ROWS, ROW_OR_COLUMN};
+use super::cages::ROW_OR_COLUMN;
+use super::grids::NO_ROWS;
 use crate::puzzle::{Board, Cell, Geometry, Grids, House, Rule, Solution};
 use crate::text::Record;
 use crate::text::format::fpuzzles::codec::link::escaped;
