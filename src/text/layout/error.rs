@@ -284,7 +284,7 @@ impl fmt::Display for LayoutError {
             Self::Grid { found } => write!(
                 f,
                 "expected `grid` and a size, then `digits`, `boxes` or `regions`, and `at` with the first cells of the \
-                 grids, as in `grid 9x9 at r1c1 r7c7`, found {}",
+                 grids, as in `grid 9x9 at r1c1 r7c7`, or a name such as `samurai`, found {}",
                 shown(found)
             ),
             Self::Digits { found } => write!(

@@ -35,7 +35,7 @@ pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
     let text = String::from_utf8_lossy(&rest.text);
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_declared = if name == GRID {
-        named(first).is_some() || BoxShape::parse(first).is_some()
+        named(first).is_some() || BoxShape::parse(first).is_some() || is_slip(&text)
     } else {
         // A title, such as "Digits 1 to 9", is no declaration.
         let second = text.split_whitespace().nth(1);
@@ -52,6 +52,16 @@ pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
     Some(read.map_err(|(offset, kind)| ParseError::at(&rest, offset, kind)))
 }
 
+/// The number of cells of a grid that a faulty line declares; that of a classic one if the line does not show it.
+pub(crate) fn cells_of(line: &Line) -> usize {
+    let Some((_, rest)) = parts(line, &[GRID, DIGITS]) else { return 81 };
+    let text = String::from_utf8_lossy(&rest.text);
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let size = BoxShape::parse(first).map(|size| (size.rows, size.columns));
+    let (rows, columns) = size.or_else(|| run(first).map(|(_, side)| (side, side))).unwrap_or((9, 9));
+    rows.saturating_mul(columns)
+}
+
 /// The error of a line below a board that declares its digits: the board has been read without them.
 pub(crate) fn late(line: &Line) -> Option<ParseError> {
     parts(line, &[DIGITS])?;
@@ -60,6 +70,12 @@ pub(crate) fn late(line: &Line) -> Option<ParseError> {
 
 fn named(word: &str) -> Option<&'static str> {
     NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, text)| *text)
+}
+
+/// Whether a text is meant as one of the names: one word that begins like it.
+fn is_slip(text: &str) -> bool {
+    let begins = |name: &str| text.len() > 4 && name.len() > 4 && text[..4].eq_ignore_ascii_case(&name[..4]);
+    text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') && NAMES.iter().any(|(name, _)| begins(name))
 }
 
 /// The least digit and the number of digits.

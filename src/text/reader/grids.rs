@@ -1,6 +1,7 @@
 //! Reads a board that is not square: the line that declares it, unless the options do, and its rows.
 
 use super::Reader;
+use super::below::is_declaration;
 use super::draft::Draft;
 use crate::puzzle::{Board, Geometry, Puzzle};
 use crate::text::bytes::line::Line;
@@ -21,7 +22,13 @@ impl<R: BufRead> Reader<R> {
         let is_declared = declared.is_some();
         let geometry = match declared {
             Some(Ok(geometry)) => geometry,
-            Some(Err(error)) => return Some(Err(error.into())),
+            Some(Err(error)) => {
+                self.layout = Some(Layout::Block { side: 9 });
+                self.skip_rows(grid::cells_of(&self.line));
+                self.skip_rules();
+                self.layout = None;
+                return Some(Err(error.into()));
+            }
             None => self.boards.given_grids()?,
         };
         self.layout = Some(Layout::Block { side: geometry.side() });
@@ -40,8 +47,13 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads the rows of a board, of which the first may be the current line.
     fn read_rows(&mut self, geometry: &Arc<Geometry>, is_declared: bool) -> Result<Puzzle, ReadError> {
-        let board = self.boards.with_own(&Board::plain(Arc::clone(geometry)));
-        let board = board.map_err(|kind| ParseError::at(&self.line, 0, kind))?;
+        let board = match self.boards.with_own(&Board::plain(Arc::clone(geometry))) {
+            Ok(board) => board,
+            Err(kind) => {
+                self.skip_rows(geometry.cells());
+                return Err(ParseError::at(&self.line, 0, kind).into());
+            }
+        };
         let (mut rows, alphabet) = (Rows::default(), self.options.alphabet);
         if !is_declared {
             rows.push(self.line.clone(), geometry, alphabet)?;
@@ -74,6 +86,22 @@ impl<R: BufRead> Reader<R> {
             None => Puzzle::new(board, rows.clues(geometry, alphabet)?.0),
         };
         puzzle.map_err(|_| self.no_rows(geometry, RowsEnd::Other).into())
+    }
+
+    /// Skips the rows of a board that is refused, which would otherwise be read as another: one line with all cells, or
+    /// lines with fewer.
+    fn skip_rows(&mut self, cells: usize) {
+        let symbols = |line: &Line| line.text.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
+        let is_row = |line: &Line| !line.is_blank() && !is_declaration(line) && grid::read(line).is_none();
+        let is_whole = |line: &Line| symbols(line) >= cells;
+        if self.source.ahead(0).is_some_and(|line| is_row(line) && is_whole(line)) {
+            // It was read already, here and below.
+            let _ = self.source.take_line(&mut Line::default());
+            return;
+        }
+        while self.source.ahead(0).is_some_and(|line| is_row(line) && !is_whole(line)) {
+            let _ = self.source.take_line(&mut Line::default());
+        }
     }
 
     fn no_rows(&mut self, geometry: &Geometry, end: RowsEnd) -> ParseError {
