@@ -181,6 +181,7 @@ fn json_answers_follow_their_schema() {
         }
     }
     read(&["count", "--limit", "1000000000000", "-p", &".".repeat(81)], 1);
+    read(&["solve", &folder.write("digits", "digits 0-3\n0123230112303.12\n")], 1);
     // None of these puzzles needs a proof to be confirmed.
     let confirmed = |by| {
         let answer = r#""schema":"sudosat-answer-1","record":1,"source":"x","line":1,"answer":"unique""#;

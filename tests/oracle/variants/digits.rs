@@ -127,8 +127,8 @@ fn every_reader_finds_the_grids_of_other_digits() {
     }
     assert!(disagreements.is_empty(), "{}", readers::listed(&disagreements));
     assert!(seen[0] > 10 && seen[2] > 100, "{seen:?}");
-    // On so small a board these exclude all grids or none.
-    let all_or_none = ["anti-king", "global-entropy", "nonconsecutive"];
+    // On so small a board these exclude all grids or none, but for rare draws.
+    let all_or_none = ["anti-king", "global-entropy", "nonconsecutive", "no-sum"];
     let idle: Vec<_> = kept.iter().filter(|(name, kept)| **kept == 0 && !all_or_none.contains(name)).collect();
     assert!(idle.is_empty(), "rules that never excluded a part of the grids: {idle:?}");
 }
