@@ -116,7 +116,8 @@ fn answers_hold_the_grids() {
 #[test]
 fn a_refused_board_is_one_error() {
     let rows = |count: usize, row: &str| format!("{row}\n").repeat(count);
-    let after = "cage 3 r1c1 r1c2\n\n1234341221434321\n";
+    // Nothing but the board is lost.
+    let after = "cage 3 r1c1 r1c2\n1234341221434321\n1234341221434321\n";
     for (declaration, rows) in [
         ("grid samuray", rows(21, &".".repeat(21))),
         ("grid 9x9 at r1c1 r5c5", rows(13, &".".repeat(13))),
@@ -124,10 +125,11 @@ fn a_refused_board_is_one_error() {
         ("grid 6x6 digits 5", rows(6, "1 . . . . 2")),
         ("grid 4x4 at r1c1 r3c3 boxes 3x2", ".".repeat(28) + "\n"),
         ("digits 8-0", rows(9, "| . . . | . . . | . . . |")),
+        ("grid 36x36 at r1c1 r2c2", rows(37, &".".repeat(37))),
     ] {
         let output = run_on(&["unique"], format!("{declaration}\n{rows}{after}"));
         let [answers, errors] = [&output.stdout, &output.stderr].map(|bytes| text(bytes));
-        assert_eq!(answers, "invalid\nunique\n", "{declaration}: {errors}");
+        assert_eq!(answers, "invalid\nunique\nunique\n", "{declaration}: {errors}");
         assert_eq!(errors.matches("standard input: ").count(), 1, "{declaration}: {errors}");
         assert!(errors.starts_with("standard input: line 1, column "), "{declaration}: {errors}");
     }

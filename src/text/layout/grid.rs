@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// The first word of the line, and the key of grids in an object.
 pub(crate) const GRID: &str = "grid";
-/// The first word of a line for a square board, and the key of its digits in an object.
+/// The first word of a line for a square board, and of its digits after `grid`.
 pub(crate) const DIGITS: &str = "digits";
 
 /// Names of boards that people know.
@@ -52,14 +52,17 @@ pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
     Some(read.map_err(|(offset, kind)| ParseError::at(&rest, offset, kind)))
 }
 
-/// The number of cells of a grid that a faulty line declares; that of a classic one if the line does not show it.
-pub(crate) fn cells_of(line: &Line) -> usize {
-    let Some((_, rest)) = parts(line, &[GRID, DIGITS]) else { return 81 };
-    let text = String::from_utf8_lossy(&rest.text);
-    let first = text.split_whitespace().next().unwrap_or_default();
+/// The number of cells of a grid, and the most rows of the board, that a faulty line declares; those of a Samurai if it
+/// does not show them.
+pub(crate) fn declared_size(line: &Line) -> (usize, usize) {
+    let rest = parts(line, &[GRID, DIGITS]).map(|(_, rest)| rest.text).unwrap_or_default();
+    let text = String::from_utf8_lossy(&rest);
+    let mut words = text.split_whitespace();
+    let first = words.next().unwrap_or_default();
     let size = BoxShape::parse(first).map(|size| (size.rows, size.columns));
-    let (rows, columns) = size.or_else(|| run(first).map(|(_, side)| (side, side))).unwrap_or((9, 9));
-    rows.saturating_mul(columns)
+    let Some((rows, columns)) = size.or_else(|| run(first).map(|(_, side)| (side, side))) else { return (81, 21) };
+    let grids = words.skip_while(|word| *word != "at").skip(1).count().max(1);
+    (rows.saturating_mul(columns), rows.saturating_mul(grids))
 }
 
 /// The error of a line below a board that declares its digits: the board has been read without them.

@@ -24,7 +24,7 @@ impl<R: BufRead> Reader<R> {
             Some(Ok(geometry)) => geometry,
             Some(Err(error)) => {
                 self.layout = Some(Layout::Block { side: 9 });
-                self.skip_rows(grid::cells_of(&self.line));
+                self.skip_rows(grid::declared_size(&self.line));
                 self.skip_rules();
                 self.layout = None;
                 return Some(Err(error.into()));
@@ -50,7 +50,7 @@ impl<R: BufRead> Reader<R> {
         let board = match self.boards.with_own(&Board::plain(Arc::clone(geometry))) {
             Ok(board) => board,
             Err(kind) => {
-                self.skip_rows(geometry.cells());
+                self.skip_rows((geometry.cells(), geometry.rows()));
                 return Err(ParseError::at(&self.line, 0, kind).into());
             }
         };
@@ -89,18 +89,18 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Skips the rows of a board that is refused, which would otherwise be read as another: one line with all cells, or
-    /// lines with fewer.
-    fn skip_rows(&mut self, cells: usize) {
+    /// up to so many lines with fewer.
+    fn skip_rows(&mut self, (cells, most): (usize, usize)) {
         let symbols = |line: &Line| line.text.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
-        let is_row = |line: &Line| !line.is_blank() && !is_declaration(line) && grid::read(line).is_none();
+        let is_part = |line: &Line| !line.is_blank() && !is_declaration(line) && grid::read(line).is_none();
         let is_whole = |line: &Line| symbols(line) >= cells;
-        if self.source.ahead(0).is_some_and(|line| is_row(line) && is_whole(line)) {
-            // It was read already, here and below.
-            let _ = self.source.take_line(&mut Line::default());
-            return;
-        }
-        while self.source.ahead(0).is_some_and(|line| is_row(line) && !is_whole(line)) {
-            let _ = self.source.take_line(&mut Line::default());
+        let is_one = self.source.ahead(0).is_some_and(is_whole);
+        let mut left = if is_one { 1 } else { most };
+        while left > 0 && self.source.ahead(0).is_some_and(|line| is_part(line) && is_whole(line) == is_one) {
+            let mut line = Line::default();
+            // It was read already.
+            let _ = self.source.take_line(&mut line);
+            left -= usize::from(!row::is_remark(&line) && !row::is_border(&line.text));
         }
     }
 
