@@ -104,7 +104,7 @@ mod unix {
         let puzzles = puzzles(options.file.as_deref());
         let directory = tempfile::tempdir().expect("there is a directory for temporary files");
         let file = directory.path().join("puzzles.txt").to_str().expect("its name is text").to_owned();
-        let line = |puzzle: &Puzzle| render::line(puzzle.clues(), 9, &Notation::default()) + "\n";
+        let line = |puzzle: &Puzzle| render::line(puzzle.clues(), puzzle.geometry(), &Notation::default()) + "\n";
         fs::write(&file, puzzles.iter().map(line).collect::<String>()).expect("the puzzles can be written");
 
         let own = format!("{} unique --engine native {{}}", env!("CARGO_BIN_EXE_sudosat"));

@@ -120,7 +120,13 @@ fn cells(data: &mut Unstructured<'_>, side: usize) -> arbitrary::Result<String> 
 fn agree(puzzle: &Puzzle) {
     let expected = oracle::solutions(puzzle, 2);
     let budget = Budget::unlimited();
-    let text = || format!("{}\n{}", line(puzzle.clues(), 4, &Notation::default()), puzzle.rules().iter().join("\n"));
+    let text = || {
+        format!(
+            "{}\n{}",
+            line(puzzle.clues(), puzzle.geometry(), &Notation::default()),
+            puzzle.rules().iter().join("\n")
+        )
+    };
     let engines: [Box<dyn Engine>; 2] = [Box::new(sat()), Box::new(Native::default())];
     for mut engine in engines {
         let verdict = engine.verdict(puzzle, &budget).unwrap_or_else(|error| panic!("{}: {error}", text()));

@@ -42,8 +42,6 @@ mod target;
 pub use alphabet::Alphabet;
 pub use error::{ParseError, ReadError};
 pub use format::InputFormat;
-#[doc(hidden)]
-pub use notation::Digits;
 pub use notation::Notation;
 pub use one::parse;
 pub use options::ReadOptions;

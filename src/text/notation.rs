@@ -3,52 +3,6 @@
 use super::alphabet::is_blank;
 use super::{Alphabet, InputFormat};
 use crate::puzzle::{Digit, Geometry};
-use std::sync::Arc;
-
-/// The digits of a board, for which notations have symbols.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub struct Digits {
-    pub(super) side: usize,
-    /// The number that the least digit stands for.
-    first: u16,
-}
-
-impl From<usize> for Digits {
-    /// The digits from 1 to the side of a board.
-    fn from(side: usize) -> Self {
-        Self { side, first: 1 }
-    }
-}
-
-impl From<&Geometry> for Digits {
-    fn from(geometry: &Geometry) -> Self {
-        Self { side: geometry.side(), first: geometry.first() }
-    }
-}
-
-impl From<&Arc<Geometry>> for Digits {
-    fn from(geometry: &Arc<Geometry>) -> Self {
-        Self::from(&**geometry)
-    }
-}
-
-impl Digits {
-    /// The largest number that a digit stands for.
-    pub(super) fn last(self) -> usize {
-        usize::from(self.first) + self.side - 1
-    }
-
-    /// The number that a digit stands for.
-    pub(super) fn value(self, digit: Digit) -> usize {
-        usize::from(self.first) + digit.index()
-    }
-
-    /// The number as one character, on a board whose digits do not begin with 1.
-    fn symbol(self, digit: Digit) -> Option<char> {
-        char::from_digit(self.value(digit) as u32, 36).map(|symbol| symbol.to_ascii_uppercase())
-    }
-}
 
 /// The notation of a record's cells, in which an answer can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,48 +35,45 @@ impl Notation {
         Self { alphabet, ..Self::default() }
     }
 
-    /// The alphabet to write these digits in: this one, or numbers if it is too small. Up to side 9, numbers are single
+    /// The alphabet to write the digits of a board in: this one, or numbers if it is too small. Up to side 9, numbers are single
     /// characters anyway. If the digits do not begin with 1, they are numbers or their characters.
-    pub(super) fn alphabet_for(self, digits: impl Into<Digits>) -> Alphabet {
-        let digits = digits.into();
+    pub(super) fn alphabet_for(self, geometry: &Geometry) -> Alphabet {
+        let last = usize::from(geometry.last());
         match self.alphabet {
-            Alphabet::Numbers if digits.last() <= 9 => Alphabet::Digits,
-            Alphabet::Hex | Alphabet::Letters if digits.first != 1 && digits.last() <= 35 => Alphabet::Digits,
-            alphabet if digits.last() <= alphabet.largest_side() => alphabet,
+            Alphabet::Numbers if last <= 9 => Alphabet::Digits,
+            Alphabet::Hex | Alphabet::Letters if geometry.first() != 1 && last <= 35 => Alphabet::Digits,
+            alphabet if last <= alphabet.largest_side() => alphabet,
             _ => Alphabet::Numbers,
         }
     }
 
-    /// A cell as a word, for a board with these digits.
-    pub(super) fn cell(self, cell: Option<Digit>, digits: impl Into<Digits>) -> String {
-        let digits = digits.into();
-        let word = self.symbol(cell, digits).map(|symbol| symbol.to_string());
-        word.or_else(|| cell.map(|digit| digits.value(digit).to_string())).unwrap_or_default()
+    /// A cell of a board as a word.
+    pub(super) fn cell(self, cell: Option<Digit>, geometry: &Geometry) -> String {
+        let word = self.symbol(cell, geometry).map(|symbol| symbol.to_string());
+        word.or_else(|| cell.map(|digit| geometry.value(digit).to_string())).unwrap_or_default()
     }
 
     /// Like [`cell`](Self::cell), but `None` if one character is not enough.
-    pub(super) fn symbol(self, cell: Option<Digit>, digits: impl Into<Digits>) -> Option<char> {
-        let digits = digits.into();
-        let alphabet = self.alphabet_for(digits);
-        let Some(digit) = cell else { return Some(self.blank_for(alphabet, digits)) };
-        let symbol = if digits.first == 1 || alphabet == Alphabet::Numbers {
+    pub(super) fn symbol(self, cell: Option<Digit>, geometry: &Geometry) -> Option<char> {
+        let alphabet = self.alphabet_for(geometry);
+        let Some(digit) = cell else { return Some(self.blank_for(alphabet, geometry)) };
+        let symbol = if geometry.first() == 1 || alphabet == Alphabet::Numbers {
             alphabet.symbol(digit)
         } else {
-            digits.symbol(digit)
+            geometry.symbol(digit)
         };
         symbol.map(|symbol| if self.lowercase { symbol.to_ascii_lowercase() } else { symbol })
     }
 
     /// The blank, or `.` if the blank could be read as something else.
-    fn blank_for(self, alphabet: Alphabet, digits: Digits) -> char {
-        let side = digits.side;
-        if digits.first != 1 {
-            let is_clear = is_blank(self.blank) && !self.blank.is_ascii_alphanumeric();
-            return if is_clear { self.blank } else { '.' };
-        }
-        let is_digit = u8::try_from(self.blank).ok().and_then(|blank| alphabet.digit(blank));
-        let clear = is_blank(self.blank) && is_digit.is_none_or(|digit| digit.index() >= side);
-        if clear { self.blank } else { '.' }
+    fn blank_for(self, alphabet: Alphabet, geometry: &Geometry) -> char {
+        let is_clear = if geometry.first() == 1 {
+            let digit = u8::try_from(self.blank).ok().and_then(|blank| alphabet.digit(blank));
+            digit.is_none_or(|digit| digit.index() >= geometry.side())
+        } else {
+            !self.blank.is_ascii_alphanumeric()
+        };
+        if is_clear && is_blank(self.blank) { self.blank } else { '.' }
     }
 }
 
@@ -132,11 +83,12 @@ mod tests {
 
     #[test]
     fn a_blank_that_is_a_digit_is_written_as_a_dot() {
+        let written = |notation: Notation, cell, side| notation.cell(cell, &Geometry::with_side(side).unwrap());
         let notation = Notation { alphabet: Alphabet::Hex, blank: '0', ..Notation::default() };
-        assert_eq!(notation.cell(None, 16), ".");
-        assert_eq!(notation.cell(Digit::new(1), 16), "0");
-        assert_eq!(notation.cell(None, 49), "0");
+        assert_eq!(written(notation, None, 16), ".");
+        assert_eq!(written(notation, Digit::new(1), 16), "0");
+        assert_eq!(written(notation, None, 49), "0");
         let notation = Notation { blank: 'x', ..Notation::default() };
-        assert_eq!((notation.cell(None, 9), notation.cell(None, 35)), ("x".to_owned(), ".".to_owned()));
+        assert_eq!((written(notation, None, 9), written(notation, None, 35)), ("x".to_owned(), ".".to_owned()));
     }
 }

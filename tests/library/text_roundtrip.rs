@@ -65,14 +65,14 @@ proptest! {
         prop_assume!(notation.blank != '-' || cells.iter().any(Option::is_some));
         let geometry = Geometry::with_boxes(boxes(side)).unwrap();
         let options = options_for(side, Some(notation.alphabet));
-        for text in [render::line(&cells, side, &notation), render::block(&cells, &geometry, &notation)] {
+        for text in [render::line(&cells, &geometry, &notation), render::block(&cells, &geometry, &notation)] {
             let record = read(&text, &options)?;
             prop_assert_eq!(record.puzzle.clues(), &cells, "{}", text);
             // Written again in the detected notation, it is the same text.
             let again = if text.contains('\n') {
                 render::block(&cells, &geometry, &record.notation)
             } else {
-                render::line(&cells, side, &record.notation)
+                render::line(&cells, &geometry, &record.notation)
             };
             let has_letters = text.bytes().any(|byte| byte.is_ascii_alphabetic());
             prop_assert!(again == text || has_letters && again.eq_ignore_ascii_case(&text), "{}\n{}", text, again);
@@ -110,7 +110,7 @@ proptest! {
             _ => {}
         }
         let geometry = Geometry::with_side(side).unwrap();
-        for text in [render::line(&cells, side, &notation), render::block(&cells, &geometry, &notation)] {
+        for text in [render::line(&cells, &geometry, &notation), render::block(&cells, &geometry, &notation)] {
             let record = read(&text, &ReadOptions::default())?;
             prop_assert_eq!(record.puzzle.clues(), &cells, "{}", text);
         }
@@ -123,10 +123,10 @@ proptest! {
         let mut text = String::new();
         for (format, cells) in &boards {
             text += &match format {
-                0 => render::line(cells, 9, &notation),
+                0 => render::line(cells, &geometry, &notation),
                 1 => render::block(cells, &geometry, &notation),
                 2 => render::json_board(cells, 9),
-                _ => render::line(cells, 9, &Notation::with_alphabet(Alphabet::Numbers)),
+                _ => render::line(cells, &geometry, &Notation::with_alphabet(Alphabet::Numbers)),
             };
             text.push('\n');
         }
@@ -197,7 +197,7 @@ fn large_boards_are_read_back_as_numbers() {
             (0..side * side).map(|cell| (cell % 3 > 0).then(|| Digit::from_index(cell * 7 % side))).collect();
         let geometry = Geometry::with_side(side).unwrap();
         let notation = Notation::default();
-        let line = render::line(&cells, side, &notation);
+        let line = render::line(&cells, &geometry, &notation);
         for text in [line, render::block(&cells, &geometry, &notation), render::json_board(&cells, side)] {
             assert_eq!(parse(&text, &ReadOptions::default()).unwrap().puzzle.clues(), cells);
         }

@@ -86,7 +86,7 @@ fn records(input: impl BufRead, quick: bool, is_whole: bool) -> (Vec<String>, us
 }
 
 fn describe(puzzle: &Puzzle, tail: &[u8], number: u64, line: u64) -> String {
-    let cells = sudosat::text::render::line(puzzle.clues(), puzzle.side(), &Notation::default());
+    let cells = sudosat::text::render::line(puzzle.clues(), puzzle.geometry(), &Notation::default());
     let rules = sudosat::text::render::rules_line(puzzle.board());
     format!("record {number}, line {line}: {cells}{} {rules}", tail.escape_ascii())
 }

@@ -2,8 +2,7 @@
 
 use super::block::framed;
 use super::{line, without_border};
-use crate::puzzle::{Digit, DigitSet, Puzzle};
-use crate::text::notation::Digits;
+use crate::puzzle::{Digit, DigitSet, Geometry, Puzzle};
 use crate::text::{Alphabet, Notation};
 use itertools::Itertools;
 
@@ -30,12 +29,12 @@ pub fn puzzle_line(puzzle: &Puzzle, notation: &Notation) -> String {
 /// ```
 #[must_use]
 pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
-    let (side, digits) = (puzzle.side(), Digits::from(puzzle.geometry()));
-    let cells = (0..puzzle.geometry().cells()).map(|cell| puzzle.candidates_at(cell));
-    if side == 1 || notation.alphabet_for(digits) == Alphabet::Numbers {
-        return cells.map(|set| word(&set, digits, *notation)).join(" ");
+    let (side, geometry) = (puzzle.side(), puzzle.geometry());
+    let cells = (0..geometry.cells()).map(|cell| puzzle.candidates_at(cell));
+    if side == 1 || notation.alphabet_for(geometry) == Alphabet::Numbers {
+        return cells.map(|set| word(&set, geometry, *notation)).join(" ");
     }
-    let place = |set: &DigitSet, digit| notation.cell(set.contains(digit).then_some(digit), digits);
+    let place = |set: &DigitSet, digit| notation.cell(set.contains(digit).then_some(digit), geometry);
     let list = cells.flat_map(|set| (0..side).map(Digit::from_index).map(move |digit| place(&set, digit))).collect();
     without_border(list, notation.blank)
 }
@@ -54,7 +53,7 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
 #[must_use]
 pub fn candidate_grid(puzzle: &Puzzle, notation: &Notation) -> String {
     let geometry = puzzle.geometry();
-    let words = (0..geometry.cells()).map(|cell| word(&puzzle.candidates_at(cell), Digits::from(geometry), *notation));
+    let words = (0..geometry.cells()).map(|cell| word(&puzzle.candidates_at(cell), geometry, *notation));
     let mut words: Vec<String> = words.collect();
     let is_group = |word: &&mut String| geometry.last() <= 9 && word.len() > 1 && !word.starts_with('{');
     if words.iter_mut().filter(is_group).count() < 3 {
@@ -63,15 +62,19 @@ pub fn candidate_grid(puzzle: &Puzzle, notation: &Notation) -> String {
     framed(&words, geometry)
 }
 
-fn word(set: &DigitSet, digits: Digits, notation: Notation) -> String {
-    let are_numbers = digits.last() > 9;
+fn word(set: &DigitSet, geometry: &Geometry, notation: Notation) -> String {
+    let are_numbers = geometry.last() > 9;
     let separator = if are_numbers { "/" } else { "" };
     match set.len() {
         0 => "{}".to_owned(),
-        len if len == digits.side && are_numbers => ".".to_owned(),
+        len if len == geometry.side() && are_numbers => ".".to_owned(),
         _ => set
             .iter()
-            .map(|digit| if are_numbers { digits.value(digit).to_string() } else { notation.cell(Some(digit), digits) })
+            .map(
+                |digit| {
+                    if are_numbers { geometry.value(digit).to_string() } else { notation.cell(Some(digit), geometry) }
+                },
+            )
             .join(separator),
     }
 }

@@ -27,33 +27,33 @@ pub use {
 };
 
 use super::layout::row::is_border;
-use super::notation::Digits;
 use super::{Alphabet, Notation};
-use crate::puzzle::Digit;
+use crate::puzzle::{Digit, Geometry};
 use itertools::Itertools;
 
 /// A whole board on one line, in the notation of its record: one character per cell, or numbers separated by spaces if
 /// the alphabet is too small.
 ///
 /// ```
-/// # use sudosat::{puzzle::Digit, text::{Alphabet, Notation, render}};
+/// # use sudosat::{puzzle::{Digit, Geometry}, text::{Alphabet, Notation, render}};
 /// let mut cells = vec![None; 256];
 /// cells[0] = Digit::new(16);
-/// let line = |alphabet| render::line(&cells, 16, &Notation::with_alphabet(alphabet));
+/// let geometry = Geometry::with_side(16)?;
+/// let line = |alphabet| render::line(&cells, &geometry, &Notation::with_alphabet(alphabet));
 /// assert!(line(Alphabet::Digits).starts_with("G..."));
 /// assert!(line(Alphabet::Hex).starts_with("F..."));
 /// assert!(line(Alphabet::Letters).starts_with("P..."));
 /// assert!(line(Alphabet::Numbers).starts_with("16 . . ."));
+/// # Ok::<(), sudosat::puzzle::GeometryError>(())
 /// ```
 #[doc(hidden)]
 #[must_use]
-pub fn line(cells: &[Option<Digit>], digits: impl Into<Digits>, notation: &Notation) -> String {
-    let digits = digits.into();
-    if notation.alphabet_for(digits) == Alphabet::Numbers {
-        return join(cells, " ", |cell| notation.cell(cell, digits));
+pub fn line(cells: &[Option<Digit>], geometry: &Geometry, notation: &Notation) -> String {
+    if notation.alphabet_for(geometry) == Alphabet::Numbers {
+        return join(cells, " ", |cell| notation.cell(cell, geometry));
     }
-    let symbols = cells.iter().map(|&cell| notation.symbol(cell, digits)).collect::<Option<String>>();
-    let text = symbols.unwrap_or_else(|| join(cells, "", |cell| notation.cell(cell, digits)));
+    let symbols = cells.iter().map(|&cell| notation.symbol(cell, geometry)).collect::<Option<String>>();
+    let text = symbols.unwrap_or_else(|| join(cells, "", |cell| notation.cell(cell, geometry)));
     without_border(text, notation.blank)
 }
 

@@ -54,8 +54,8 @@ pub(crate) const LABELS: &[u8; 61] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef
 #[must_use]
 pub fn regions(geometry: &Geometry) -> Option<String> {
     let (side, notation) = (geometry.side(), Notation::default());
-    let separator = if notation.alphabet_for(side) == Alphabet::Numbers { " " } else { "" };
-    let label = |cell| notation.cell(Some(Digit::from_index(geometry.box_at(cell))), side);
+    let separator = if notation.alphabet_for(geometry) == Alphabet::Numbers { " " } else { "" };
+    let label = |cell| notation.cell(Some(Digit::from_index(geometry.box_at(cell))), geometry);
     let row = |row| (row * side..(row + 1) * side).map(label).join(separator);
     (geometry.is_square() && geometry.box_shape().is_none()).then(|| (0..side).map(row).join(" "))
 }

@@ -12,8 +12,8 @@ impl Format for SadMan {
 
     fn write(record: &Record, _: &Extras) -> String {
         let (puzzle, caption) = (&record.puzzle, record.caption());
-        let side = puzzle.side();
-        let rows = puzzle.clues().chunks(side).map(|row| render::line(row, side, &Notation::default())).join("\n");
+        let row = |row| render::line(row, puzzle.geometry(), &Notation::default());
+        let rows = puzzle.clues().chunks(puzzle.side()).map(row).join("\n");
         let comment = if caption.is_empty() { String::new() } else { format!("#C{caption}\n") };
         format!("{comment}[Puzzle]\n{rows}\n\n")
     }
