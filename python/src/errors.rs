@@ -43,6 +43,11 @@ pub fn cell_error(py: Python<'_>, message: &str, row: usize, column: usize) -> P
     placed(py, &message, row as u64, column as u64, 1, None)
 }
 
+/// An error about a whole record of a text.
+pub fn record_error(py: Python<'_>, message: &str, record: &text::Record) -> PyErr {
+    placed(py, &format!("line {}, column 1: {message}", record.line), record.line, 1, record.number, None)
+}
+
 fn placed(py: Python<'_>, message: &str, line: u64, column: u64, record: u64, excerpt: Option<&str>) -> PyErr {
     let error = ParseError::new_err(message.to_owned());
     let value = error.value(py);

@@ -1,6 +1,6 @@
 //! `Puzzle` and `Board`.
 
-use crate::errors::{file_error, parse_error, type_error, value_error};
+use crate::errors::{file_error, parse_error, record_error, type_error, value_error};
 use crate::grid::{self, Index, PyCandidate};
 use crate::plural::counted;
 use crate::source::{self, Rules};
@@ -437,8 +437,9 @@ pub fn read(
         .with_interpret(interpret)
         .with_ignore_text(ignore_text);
     let records = source::read_all(&path, &options)?;
-    let object = |record: Result<puzzle::Puzzle, _>| match record {
-        Ok(puzzle) => Ok(Py::new(py, Puzzle::from(puzzle))?.into_any()),
+    let object = |record: Result<Record, _>| match record.map(|record| (source::refusal(&record.puzzle), record)) {
+        Ok((None, record)) => Ok(Py::new(py, Puzzle::from(record.puzzle))?.into_any()),
+        Ok((Some(reason), record)) => Ok(record_error(py, &reason, &record).into_value(py).into_any()),
         Err(error) => Ok(parse_error(py, &error).into_value(py).into_any()),
     };
     records.into_iter().map(object).collect()

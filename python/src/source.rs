@@ -1,6 +1,6 @@
 //! Puzzles from Python objects: text, bytes, nested lists, NumPy arrays, files.
 
-use crate::errors::{cell_error, file_error, parse_error, type_error, value_error};
+use crate::errors::{cell_error, file_error, parse_error, record_error, type_error, value_error};
 use crate::puzzle::Puzzle;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
 use sudosat::puzzle::{self, Board, BoxShape, Digit, Geometry, Rule};
-use sudosat::text::{Input, ParseError, ReadError, ReadOptions, decompress, parse_field};
+use sudosat::text::{Input, ParseError, ReadError, ReadOptions, Record, decompress, parse_field};
 
 /// Rules in the notation of docs/RULES.md: a list, or one text with a rule on each line.
 pub struct Rules(Vec<String>);
@@ -72,8 +72,10 @@ impl<'py> FromPyObject<'_, 'py> for AnyPuzzle {
 
 fn from_text(py: Python<'_>, text: &str, options: &ReadOptions) -> PyResult<Puzzle> {
     let record = parse_field(text.as_bytes(), options).map_err(|error| parse_error(py, &error))?;
-    refuse_other_digits(&record.puzzle)?;
-    Ok(record.puzzle.into())
+    match refusal(&record.puzzle) {
+        Some(reason) => Err(record_error(py, &reason, &record)),
+        None => Ok(record.puzzle.into()),
+    }
 }
 
 /// The side below which a text is hardly meant as a puzzle.
@@ -84,50 +86,45 @@ pub fn from_bytes(py: Python<'_>, bytes: &[u8], options: &ReadOptions) -> PyResu
     let mut plain = Vec::new();
     decompress(bytes)?.read_to_end(&mut plain)?;
     match records(plain.as_slice(), options)?.as_mut_slice() {
-        [Ok(only)] if only.side() >= SMALLEST => Ok(only.clone().into()),
+        [Ok(only)] if only.puzzle.side() >= SMALLEST && refusal(&only.puzzle).is_none() => {
+            Ok(only.puzzle.clone().into())
+        }
         // A text with no puzzle or several, a tiny one, or a faulty one: the reader of one puzzle reports the position.
         _ => from_text(py, &String::from_utf8_lossy(&plain), options),
     }
 }
 
 /// The records of a file of any format.
-pub fn read_all(path: &Path, options: &ReadOptions) -> PyResult<Vec<Result<puzzle::Puzzle, ParseError>>> {
+pub fn read_all(path: &Path, options: &ReadOptions) -> PyResult<Vec<Result<Record, ParseError>>> {
     let open = || decompress(File::open(path)?);
     records(open().map_err(|error| file_error(path, &error))?, options)
 }
 
-fn records(input: impl BufRead, options: &ReadOptions) -> PyResult<Vec<Result<puzzle::Puzzle, ParseError>>> {
+fn records(input: impl BufRead, options: &ReadOptions) -> PyResult<Vec<Result<Record, ParseError>>> {
     let read = || -> Result<Vec<_>, ReadError> {
         match Input::open(input, options)? {
             Input::Records(reader) => reader
                 .map(|record| match record {
-                    Ok(record) => Ok(Ok(record.puzzle)),
+                    Ok(record) => Ok(Ok(record)),
                     Err(ReadError::Parse(error)) => Ok(Err(error)),
                     Err(error) => Err(error),
                 })
                 .collect(),
-            Input::Table(table) => table.map(|row| Ok(row?.record(options).map(|record| record.puzzle))).collect(),
-            Input::Objects(objects) => {
-                objects.map(|object| Ok(object?.record(options).map(|record| record.puzzle))).collect()
-            }
+            Input::Table(table) => table.map(|row| Ok(row?.record(options))).collect(),
+            Input::Objects(objects) => objects.map(|object| Ok(object?.record(options))).collect(),
             _ => Err(io::Error::other("an input of a kind that the package does not read").into()),
         }
     };
-    let records = read().map_err(|error| match error {
+    read().map_err(|error| match error {
         ReadError::Io(error) => error.into(),
         error => value_error(error),
-    })?;
-    records.iter().flatten().try_for_each(refuse_other_digits)?;
-    Ok(records)
+    })
 }
 
-/// Refuses boards whose digits do not begin with 1: in arrays and rows, 0 is an empty cell.
-fn refuse_other_digits(puzzle: &puzzle::Puzzle) -> PyResult<()> {
+/// Why a puzzle cannot be an object, if it cannot: in arrays and rows, 0 is an empty cell, so digits begin with 1.
+pub fn refusal(puzzle: &puzzle::Puzzle) -> Option<String> {
     let (first, last) = (puzzle.geometry().first(), puzzle.geometry().last());
-    if first == 1 {
-        return Ok(());
-    }
-    Err(value_error(format!("digits must begin with 1, got {first}-{last}")))
+    (first != 1).then(|| format!("digits must begin with 1, got {first}-{last}"))
 }
 
 /// A grid of numbers: rows of cells, or all cells in one list. 0, None and blanks are empty cells.

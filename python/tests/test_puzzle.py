@@ -214,6 +214,19 @@ def test_drawings_show_the_board() -> None:
     assert "\x1b[" in puzzle.draw("colour")
 
 
+def test_boards_of_other_digits_are_refused_in_their_place(tmp_path: Path) -> None:
+    text = "digits 0-3\n0123\n2301\n1230\n301.\n"
+    with pytest.raises(ParseError, match="line 1, column 1: digits must begin with 1, got 0-3"):
+        Puzzle(text)
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"1234341221434321\n{text}\n1234341221434321\n")
+    first, second, third = sudosat.read(path)
+    assert isinstance(second, ParseError) and (second.record, second.line) == (2, 2)
+    assert isinstance(first, Puzzle) and first == third
+    # Columns hold the numbers as text.
+    assert sudosat.solve_many([text]).to_pydict()["solution"] == ["0123230112303012"]
+
+
 def test_boards_that_are_not_square_have_zeros_in_their_holes() -> None:
     rows = ["1...", "2.3.", "..1..4", "......", "  .2.3", "  ...."]
     puzzle = Puzzle("grid 4x4 at r1c1 r3c3\n" + "\n".join(rows) + "\n")
