@@ -37,12 +37,4 @@ impl Geometry {
     pub fn candidate_text(&self, candidate: Candidate) -> String {
         format!("{}={}", candidate.cell, self.value(candidate.digit))
     }
-
-    /// Reads a candidate as [`candidate_text`](Self::candidate_text) writes it, and with spaces around its two parts.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn parse_candidate(&self, text: &str) -> Option<Candidate> {
-        let (cell, value) = text.split_once('=')?;
-        Some(Candidate { cell: cell.trim().parse().ok()?, digit: self.digit(value.trim().parse().ok()?)? })
-    }
 }
