@@ -35,8 +35,8 @@ impl Notation {
         Self { alphabet, ..Self::default() }
     }
 
-    /// The alphabet to write the digits of a board in: this one, or numbers if it is too small. Up to side 9, numbers are single
-    /// characters anyway. If the digits do not begin with 1, they are numbers or their characters.
+    /// The alphabet to write the digits of a board in: this one, or numbers if it is too small. Up to side 9, numbers
+    /// are single characters anyway. If the digits do not begin with 1, they are numbers or their characters.
     pub(super) fn alphabet_for(self, geometry: &Geometry) -> Alphabet {
         let last = usize::from(geometry.last());
         match self.alphabet {
