@@ -96,6 +96,17 @@ fn links_that_decompress_beyond_the_limit_are_refused() {
 }
 
 #[test]
+fn rows_and_columns_of_huge_grids_are_bounded() {
+    let folder = Folder::new();
+    let line = |cells: &str| format!("{{\"cells\":[{cells}],\"type\":\"rowcol\"}}");
+    let long = (0..15_000).map(|row| format!("[{row},0]")).collect::<Vec<_>>().join(",");
+    let rows = (0..15_000).flat_map(|row| (0..10).map(move |column| format!("[{row},{column}]")));
+    let cages = rows.map(|cell| line(&cell)).chain([line(&long)]).collect::<Vec<_>>().join(",");
+    let file = folder.write("grids", format!("{{\"cells\":[[{{}}]],\"cages\":[{cages}]}}"));
+    bounded(&["unique", "--engine", "native", "--threads", "1", &file], 2, "the rows and columns of grids of one size");
+}
+
+#[test]
 fn hostile_answers_of_solvers_are_bounded() {
     let folder = Folder::new();
     let puzzle = folder.write("puzzle", EASY);

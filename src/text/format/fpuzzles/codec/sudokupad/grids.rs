@@ -7,11 +7,14 @@ use crate::text::format::fpuzzles::codec::entry::{ListEntry, entries};
 use crate::text::format::fpuzzles::codec::fault::{Fault, fault};
 use crate::text::layout::error::LayoutError;
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The note that whole rows and columns are not houses.
 pub(super) const NO_ROWS: &str = "norowcol";
+
+/// The most rows and columns of all grids.
+const MOST_HOUSES: usize = u16::MAX as usize;
 
 /// The board of these rows of cells; `None` if it is square.
 pub(super) fn geometry(
@@ -72,22 +75,36 @@ fn of_lines(lines: &[ListEntry]) -> Option<Grids> {
         }
     }
     let (rows, columns) = (rows?, columns?);
-    let below = |cell: Cell| (0..rows).map(move |step| Cell::new(cell.row() + step, cell.column()));
-    let beside = |cell: Cell| (0..columns).map(move |step| Cell::new(cell.row(), cell.column() + step));
-    let has_both = |cell: &Cell| {
-        below(*cell).all(|start| across.contains(&start)) && beside(*cell).all(|start| down.contains(&start))
-    };
+    let below = |cell: Cell, step: usize| Cell::new(cell.row() + step, cell.column());
+    let beside = |cell: Cell, step: usize| Cell::new(cell.row(), cell.column() + step);
+    let (rows_below, columns_beside) = (runs(&across, below), runs(&down, beside));
+    let has_both =
+        |cell: &Cell| rows_below[cell] >= rows && columns_beside.get(cell).is_some_and(|&run| run >= columns);
     let origins: Vec<Cell> = across.iter().copied().filter(has_both).collect();
+    if origins.len() > MOST_HOUSES / (rows + columns) {
+        return None;
+    }
     // Each row and column is one of a grid.
-    let all = |starts: &dyn Fn(Cell) -> Vec<Cell>| origins.iter().flat_map(|origin| starts(*origin)).collect();
-    let found: [BTreeSet<Cell>; 2] = [all(&|origin| below(origin).collect()), all(&|origin| beside(origin).collect())];
-    (found == [across.clone(), down.clone()]).then_some(Grids {
+    let starts = |next: &dyn Fn(Cell, usize) -> Cell, count: usize| -> BTreeSet<Cell> {
+        origins.iter().flat_map(|&origin| (0..count).map(move |step| next(origin, step))).collect()
+    };
+    (starts(&below, rows) == across && starts(&beside, columns) == down).then_some(Grids {
         digits: rows.max(columns),
         first: 1,
         rows,
         columns,
         origins,
     })
+}
+
+/// By the first cell of a row or column: how many rows below each other, or columns beside each other, begin there.
+fn runs(starts: &BTreeSet<Cell>, next: impl Fn(Cell, usize) -> Cell) -> BTreeMap<Cell, usize> {
+    let mut runs = BTreeMap::new();
+    for &start in starts.iter().rev() {
+        let run = 1 + runs.get(&next(start, 1)).copied().unwrap_or(0);
+        runs.insert(start, run);
+    }
+    runs
 }
 
 /// The grids with these regions: boxes of one shape or, in one grid, any regions. Without regions, each cell is a
