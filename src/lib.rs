@@ -72,6 +72,8 @@ pub mod certify;
 pub mod cli;
 mod clock;
 pub mod cross_check;
+#[doc(hidden)]
+pub mod effort;
 pub mod engine;
 mod error;
 pub mod explain;

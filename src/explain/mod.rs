@@ -4,14 +4,10 @@
 //! |---|---|
 //! | [`Explainer`] | why a puzzle has no solution, several, or one: an [`Explanation`] |
 //! | [`ReasonPath`] | the smallest reason for each of the steps to a puzzle's solution |
-//! | [`Effort`] | how hard a puzzle is for unit propagation and probes |
 
-pub(crate) mod effort;
 pub(crate) mod steps;
 pub(crate) mod why;
 
-#[doc(hidden)]
-pub use effort::{Effort, EffortValue};
 #[doc(hidden)]
 pub use steps::ReasonRating;
 pub use steps::{ReasonPath, ReasonStep};

@@ -1,6 +1,6 @@
 //! Values of properties and of columns.
 
-use crate::explain::effort::EffortValue;
+use crate::effort::EffortValue;
 use serde::{Serialize, Serializer};
 use std::fmt;
 

@@ -10,8 +10,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{array, fs};
+use sudosat::effort::Effort;
 use sudosat::engine::{Budget, Engine};
-use sudosat::explain::Effort;
 use sudosat::native::Native;
 use sudosat::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Verdict};
 

@@ -42,7 +42,7 @@ impl Effort {
     ///
     /// ```
     /// use sudosat::engine::Budget;
-    /// use sudosat::explain::Effort;
+    /// use sudosat::effort::Effort;
     /// use sudosat::puzzle::Puzzle;
     ///
     /// let puzzle: Puzzle = "1.3434..2..343.1".parse()?;

@@ -25,7 +25,7 @@ fn both(text: &str) -> (Classic, Clauses) {
 /// One in six of the generated puzzles, of all ratings.
 #[test]
 fn sets_and_clauses_take_the_same_effort() {
-    let corpus = include_str!("../../../testdata/ratings.txt");
+    let corpus = include_str!("../../testdata/ratings.txt");
     let mut depths = [0; 3];
     for line in corpus.lines().filter(|line| !line.starts_with('#')).step_by(6) {
         let (mut classic, mut clauses) = both(&line[..81]);
@@ -68,7 +68,7 @@ fn sets_and_clauses_take_the_same_rounds() {
 /// Probing by lanes concludes exactly what probing one by one does.
 #[test]
 fn lanes_are_probes() {
-    let corpus = include_str!("../../../testdata/ratings.txt");
+    let corpus = include_str!("../../testdata/ratings.txt");
     let budget = Budget::unlimited();
     let mut probed = 0;
     for line in corpus.lines().filter(|line| !line.starts_with('#')).step_by(10) {
