@@ -10,8 +10,10 @@ use serde::Serialize;
 const SCHEMA: &str = "sudosat-generated-1";
 
 /// The columns of a table.
-pub(crate) const COLUMNS: [&str; 11] =
-    ["puzzle", "solution", "clues", "seed", "record", "attempt", "sampling", "minimal", "weight", "er", "version"];
+pub(crate) const COLUMNS: [&str; 12] = [
+    "puzzle", "solution", "clues", "seed", "record", "attempt", "sampling", "minimal", "weight", "er", "effort",
+    "version",
+];
 
 /// One more column, for puzzles of other boards: what is written below a board.
 pub(crate) const RULES: &str = "rules";
@@ -61,6 +63,8 @@ struct Made {
     /// The rating, if the plan has a range.
     #[serde(skip_serializing_if = "Option::is_none")]
     er: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effort: Option<String>,
     /// The cells whose clues can each be removed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     redundant: Vec<String>,
@@ -112,18 +116,20 @@ impl Json {
         let (seed, record, version) = (seed.to_string(), record.to_string(), version.to_owned());
         let (sampling, none) = (sampling.to_owned(), String::new);
         let (mut fields, rules) = match puzzle {
-            Some(Made { puzzle, solution, boxes, regions, rules, clues, attempt, minimal, er, .. }) => {
+            Some(Made { puzzle, solution, boxes, regions, rules, clues, attempt, minimal, er, effort, .. }) => {
                 let (clues, attempt, minimal) = (clues.to_string(), attempt.to_string(), minimal.to_owned());
                 let er = er.map_or_else(none, |er| format!("{er:.1}"));
+                let effort = effort.unwrap_or_default();
                 let boxes = boxes.map(|boxes| format!("boxes {boxes}"));
                 let regions = regions.map(|regions| format!("regions {regions}"));
                 let below: Vec<String> = boxes.into_iter().chain(regions).chain(rules).collect();
-                let fields =
-                    vec![puzzle, solution, clues, seed, record, attempt, sampling, minimal, weight, er, version];
-                (fields, below.join("; "))
+                let puzzle = [puzzle, solution, clues];
+                let origin = [seed, record, attempt, sampling, minimal, weight, er, effort, version];
+                (puzzle.into_iter().chain(origin).collect::<Vec<_>>(), below.join("; "))
             }
             None => {
-                (vec![none(), none(), none(), seed, record, none(), sampling, none(), weight, none(), version], none())
+                let origin = [seed, record, none(), sampling, none(), weight, none(), none(), version];
+                ([none(), none(), none()].into_iter().chain(origin).collect(), none())
             }
         };
         fields.extend(Some(rules).filter(|_| with_rules));
@@ -150,6 +156,7 @@ impl From<&Generated> for Made {
             attempt: generated.attempt,
             minimal,
             er: generated.rating.map(|rating| f64::from(rating.tenths()) / 10.0),
+            effort: generated.effort.map(|effort| effort.to_string()),
             redundant,
             undecided,
         }
@@ -158,7 +165,7 @@ impl From<&Generated> for Made {
 
 impl From<&GeneratedBoard> for Made {
     fn from(generated: &GeneratedBoard) -> Self {
-        let GeneratedBoard { puzzle, solution, attempt, minimality, .. } = generated;
+        let GeneratedBoard { puzzle, solution, attempt, minimality, effort, .. } = generated;
         let named = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect();
         let (minimal, redundant, undecided) = match minimality {
             BoardMinimality::Minimal => ("yes", Vec::new(), Vec::new()),
@@ -180,6 +187,7 @@ impl From<&GeneratedBoard> for Made {
             attempt: *attempt,
             minimal,
             er: None,
+            effort: effort.map(|effort| effort.to_string()),
             redundant,
             undecided,
         }

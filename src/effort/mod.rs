@@ -34,7 +34,7 @@ use crate::formula::{Lit, Var};
 use crate::puzzle::Puzzle;
 use classic::Classic;
 use clauses::{Clauses, unsupported};
-use rounds::{Outcome, Propagator, measure};
+use rounds::{Measure, Outcome, Propagator, measure};
 pub use value::{Effort, EffortValue};
 
 impl Effort {
@@ -56,11 +56,21 @@ impl Effort {
     /// If the budget runs out, the formula is too large, or the puzzle turns out not to have one solution. With several
     /// solutions that may take until the budget ends.
     pub fn of_unique(puzzle: &Puzzle, budget: &Budget) -> Result<Self, EngineError> {
+        Self::at_most(EffortValue::INFINITE, puzzle, budget)?.ok_or_else(undefined)
+    }
+
+    /// Like [`of_unique`](Self::of_unique), but `None` if the effort, as it is written, is more than `most`, which takes
+    /// less work to find.
+    ///
+    /// # Errors
+    ///
+    /// As for [`of_unique`](Self::of_unique).
+    pub fn at_most(most: EffortValue, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Self>, EngineError> {
         if let Some(clues) = puzzle.to_classic() {
-            return of_formula(&mut Classic::new(), &clue_literals(&clues), budget);
+            return of_formula(&mut Classic::new(), &clue_literals(&clues), most, budget);
         }
         let (mut clauses, units) = Clauses::new(puzzle, budget)?;
-        of_formula(&mut clauses, &units, budget)
+        of_formula(&mut clauses, &units, most, budget)
     }
 }
 
@@ -70,11 +80,24 @@ fn clue_literals(clues: &[u8; 81]) -> Vec<Lit> {
     given.map(|(cell, &clue)| Var::from_index(cell * 9 + usize::from(clue) - 1).positive()).collect()
 }
 
-/// The effort of a formula with one model, whose units are still to be propagated.
-fn of_formula(formula: &mut impl Propagator, units: &[Lit], budget: &Budget) -> Result<Effort, EngineError> {
+/// The effort of a formula with one model, whose units are still to be propagated; `None` if it is more than `most`.
+fn of_formula(
+    formula: &mut impl Propagator,
+    units: &[Lit],
+    most: EffortValue,
+    budget: &Budget,
+) -> Result<Option<Effort>, EngineError> {
     budget.check()?;
-    let is_refuted = !matches!(formula.propagate(units, u32::MAX, budget)?, Outcome::Standstill(_));
-    let effort = if is_refuted { None } else { measure(formula, budget)? };
-    effort
-        .ok_or_else(|| unsupported("effort is defined for puzzles with one solution that propagation finds".to_owned()))
+    if !matches!(formula.propagate(units, u32::MAX, budget)?, Outcome::Standstill(_)) {
+        return Err(undefined());
+    }
+    match measure(formula, most, budget)? {
+        Measure::Effort(effort) => Ok(Some(effort)),
+        Measure::TooHigh => Ok(None),
+        Measure::Undefined => Err(undefined()),
+    }
+}
+
+fn undefined() -> EngineError {
+    unsupported("effort is defined for puzzles with one solution that propagation finds".to_owned())
 }

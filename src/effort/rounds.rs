@@ -49,21 +49,37 @@ pub(super) trait Propagator {
     }
 }
 
-/// The effort of a formula with one model, at its first standstill; `None` if no depth of probing refutes anything
-/// before all candidates have values.
-pub(super) fn measure(formula: &mut impl Propagator, budget: &Budget) -> Result<Option<Effort>, Interrupt> {
+/// The effort of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Measure {
+    Effort(Effort),
+    /// It is more than the most.
+    TooHigh,
+    /// No depth of probing refutes anything before all candidates have values.
+    Undefined,
+}
+
+/// The effort of a formula with one model, at its first standstill. As soon as it is known to be more than `most`, as
+/// it is written, the work ends.
+pub(super) fn measure(formula: &mut impl Propagator, most: EffortValue, budget: &Budget) -> Result<Measure, Interrupt> {
     let mut effort = Effort { value: EffortValue::ZERO, hardest: 0, bottleneck: None };
     loop {
         budget.check()?;
         let open = formula.open().len();
         if open == 0 {
-            return Ok(Some(effort));
+            return Ok(Measure::Effort(effort));
         }
-        let Some((depth, conclusion)) = conclude(formula, open, u32::MAX, budget)? else { return Ok(None) };
+        let deepest = open.min(most.depth() as usize);
+        let Some((depth, conclusion)) = conclude(formula, deepest, u32::MAX, budget)? else {
+            return Ok(if deepest < open { Measure::TooHigh } else { Measure::Undefined });
+        };
         let (rounds, width) = (conclusion.rounds, conclusion.literals.len());
         effort.add(depth as u32, rounds, width as u32);
+        if effort.value.shown() > most {
+            return Ok(Measure::TooHigh);
+        }
         if !matches!(formula.propagate(&conclusion.literals, u32::MAX, budget)?, Outcome::Standstill(_)) {
-            return Ok(None);
+            return Ok(Measure::Undefined);
         }
     }
 }

@@ -30,9 +30,11 @@ fn sets_and_clauses_take_the_same_effort() {
     for line in corpus.lines().filter(|line| !line.starts_with('#')).step_by(6) {
         let (mut classic, mut clauses) = both(&line[..81]);
         let budget = Budget::unlimited();
-        let effort = measure(&mut classic, &budget).unwrap();
-        assert_eq!(effort, measure(&mut clauses, &budget).unwrap(), "{line}");
-        depths[effort.unwrap().value.depth() as usize] += 1;
+        let most = EffortValue::INFINITE;
+        let effort = measure(&mut classic, most, &budget).unwrap();
+        assert_eq!(effort, measure(&mut clauses, most, &budget).unwrap(), "{line}");
+        let Measure::Effort(effort) = effort else { panic!("{line}: {effort:?}") };
+        depths[effort.value.depth() as usize] += 1;
     }
     assert!(depths[0] > 0 && depths[1] > 10, "{depths:?}");
 }
@@ -112,6 +114,27 @@ fn the_budget_ends_the_work_on_a_large_formula() {
     for most in 0..whole {
         assert_eq!(checks(most), (false, most + 1), "the first failed check ends the work");
     }
+}
+
+/// One in six of the generated puzzles.
+#[test]
+fn an_effort_above_the_most_is_not_measured() {
+    let corpus = include_str!("../../testdata/ratings.txt");
+    let mut compared = 0;
+    for line in corpus.lines().filter(|line| !line.starts_with('#')).step_by(6) {
+        let (puzzle, budget) = (puzzle(&line[..81]), Budget::unlimited());
+        let effort = Effort::of_unique(&puzzle, &budget).unwrap();
+        let value = effort.value.shown();
+        let at_most = |most| Effort::at_most(most, &puzzle, &budget).unwrap();
+        assert_eq!(at_most(value), Some(effort), "{line}");
+        if value > EffortValue::ZERO {
+            let less = EffortValue::new(value.depth(), value.sum() - 0.1);
+            let shallower = EffortValue::new(value.depth() - 1, f64::INFINITY);
+            assert_eq!([less, shallower, EffortValue::ZERO].map(at_most), [None; 3], "{line}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 10, "{compared} compared");
 }
 
 #[test]

@@ -40,6 +40,15 @@ impl EffortValue {
     /// The effort of a puzzle that propagation alone solves.
     pub const ZERO: Self = Self { depth: 0, sum: 0.0 };
 
+    /// More than the effort of any puzzle.
+    pub const INFINITE: Self = Self { depth: u32::MAX, sum: f64::INFINITY };
+
+    /// The value with this depth and sum.
+    #[must_use]
+    pub const fn new(depth: u32, sum: f64) -> Self {
+        Self { depth, sum }
+    }
+
     /// The depth of probing: 0 for propagation alone, 1 for probes, 2 for probes inside probes.
     #[must_use]
     pub const fn depth(self) -> u32 {
@@ -50,6 +59,12 @@ impl EffortValue {
     #[must_use]
     pub const fn sum(self) -> f64 {
         self.sum
+    }
+
+    /// The value as it is written, which has fewer digits.
+    #[must_use]
+    pub fn shown(self) -> Self {
+        Self { sum: format!("{:.1}", self.sum).parse().unwrap_or(self.sum), ..self }
     }
 }
 
@@ -97,5 +112,15 @@ mod tests {
     fn depth_decides_before_the_sum() {
         let value = |depth, sum| EffortValue { depth, sum };
         assert!(EffortValue::ZERO < value(1, 90.0) && value(1, 90.0) < value(2, 4.0) && value(2, 4.0) < value(2, 4.5));
+    }
+
+    #[test]
+    fn values_are_shown_with_one_digit_after_the_point() {
+        for sum in [0.0, 2.25, 0.05, 1e9, 7.949_999] {
+            let value = EffortValue::new(3, sum);
+            assert_eq!(value.shown().to_string(), value.to_string());
+            assert_eq!(value.shown(), value.shown().shown());
+        }
+        assert_eq!(EffortValue::INFINITE.shown(), EffortValue::INFINITE);
     }
 }

@@ -1,11 +1,13 @@
 //! The errors of plans.
 
 use super::symmetry::Symmetry;
+use crate::effort::EffortValue;
 use crate::logic::{Repertoire, Unfit};
 use crate::names::UnknownName;
 use crate::plural::{counted, listed};
 use crate::puzzle::{Rule, RuleError};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// The fewest clues of a classic puzzle with one solution (G. McGuire, B. Tugemann and G. Civario, There is no 16-clue
 /// Sudoku, 2014).
@@ -67,6 +69,14 @@ pub enum PlanError {
         /// The largest, in tenths.
         most: u32,
     },
+    /// No puzzle has such an effort.
+    #[doc(hidden)]
+    Effort {
+        /// The least.
+        least: EffortValue,
+        /// The largest.
+        most: EffortValue,
+    },
     /// A puzzle cannot be required to be solvable by techniques of this name.
     Techniques(String),
     /// The techniques do not fit the board.
@@ -89,6 +99,14 @@ pub enum PlanError {
         /// The second, from 1.
         second: u8,
     },
+}
+
+impl PlanError {
+    /// Refuses an empty range of efforts.
+    pub(super) fn check_effort(range: &RangeInclusive<EffortValue>) -> Result<(), Self> {
+        let (least, most) = (*range.start(), *range.end());
+        if range.is_empty() { Err(Self::Effort { least, most }) } else { Ok(()) }
+    }
 }
 
 impl std::error::Error for PlanError {}
@@ -131,6 +149,9 @@ impl fmt::Display for PlanError {
             Self::Rating { least, most } => {
                 let shown = |tenths: &u32| format!("{}.{}", tenths / 10, tenths % 10);
                 write!(f, "ratings are between 0.0 and 20.0, got {} to {}", shown(least), shown(most))
+            }
+            Self::Effort { least, most } => {
+                write!(f, "a range of efforts must begin with its least, got {least} to {most}")
             }
             Self::Techniques(name) => {
                 let names: Vec<String> = Repertoire::names().map(|names| names[0].to_owned()).collect();

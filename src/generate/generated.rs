@@ -1,5 +1,7 @@
 //! A generated puzzle.
 
+use super::rated::RatingValue;
+use crate::effort::EffortValue;
 use crate::logic::SeValue;
 use crate::native::Clues;
 
@@ -21,6 +23,9 @@ pub struct Generated {
     pub weight: Option<f64>,
     /// The rating on Sudoku Explainer's scale (ER), for a plan with a [range](super::Plan::with_rating).
     pub rating: Option<SeValue>,
+    /// The effort, for a plan with a range of it.
+    #[doc(hidden)]
+    pub effort: Option<EffortValue>,
 }
 
 /// Whether the clues of a puzzle are needed.
@@ -53,5 +58,5 @@ pub(super) struct Made {
     pub(super) count: usize,
     pub(super) minimality: Minimality,
     pub(super) weight: Option<f64>,
-    pub(super) rating: Option<SeValue>,
+    pub(super) rating: Option<RatingValue>,
 }

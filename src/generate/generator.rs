@@ -7,7 +7,7 @@ use super::minimal::{self, Attempt};
 use super::pattern;
 use super::plan::Plan;
 use super::random::{Draws, Seed};
-use super::rated::{climb, rated};
+use super::rated::{RatingValue, climb, moved};
 use super::removal::Removals;
 use super::weighted::{self, Draw};
 use crate::engine::{Budget, Interrupt};
@@ -160,7 +160,12 @@ impl Generator {
         let generated = |((start, solution), puzzle): ((&Start, Clues), Option<Made>)| {
             let Made { clues, minimality, weight, rating, .. } = puzzle?;
             let &Start { record, attempt, .. } = start;
-            Some(Generated { record, attempt, puzzle: clues, solution, minimality, weight, rating })
+            let (rating, effort) = match rating {
+                Some(RatingValue::Er(rating)) => (Some(rating), None),
+                Some(RatingValue::Effort(effort)) => (None, Some(effort)),
+                None => (None, None),
+            };
+            Some(Generated { record, attempt, puzzle: clues, solution, minimality, weight, rating, effort })
         };
         Ok(starts.iter().zip(grids).zip(puzzles).map(generated).collect())
     }
@@ -175,17 +180,19 @@ impl Generator {
         solutions: &mut [Clues],
         budget: &Budget,
     ) -> Result<(), Interrupt> {
-        let Some(range) = &self.plan.rating else { return Ok(()) };
+        let Some(ratings) = &self.plan.ratings else { return Ok(()) };
         let climbs = self.plan.climbs();
         let mut rated_record = None;
         for (at, start) in starts.iter().enumerate() {
             let Some(made) = puzzles[at].take().filter(|_| rated_record != Some(start.at)) else { continue };
-            let Some(rating) = rated(&made.clues, *range.end(), budget)? else { continue };
+            let Some(rating) = ratings.of(&made.clues, budget)? else { continue };
+            let is_wanted = |rating| ratings.contain(rating);
             let found = if climbs {
                 let mut draws = self.seed.part(start.record, start.attempt, 1);
-                climb(made.clues, rating, range, &mut draws, &mut self.removals, budget)?
+                let moved = |clues: &Clues| moved(clues, &mut draws, &mut self.removals, budget);
+                climb((made.clues, rating), is_wanted, moved, |clues| ratings.of(clues, budget))?
             } else {
-                range.contains(&rating.tenths()).then_some((made.clues, rating))
+                is_wanted(rating).then_some((made.clues, rating))
             };
             let Some((clues, rating)) = found else { continue };
             if clues != made.clues {

@@ -3,8 +3,9 @@
 use super::error::{FEWEST, PlanError};
 use super::generated::Minimality;
 use super::pattern::Pattern;
-use super::rated::HARD;
+use super::rated::Ratings;
 use super::symmetry::Symmetry;
+use crate::effort::EffortValue;
 use crate::logic::Repertoire;
 use std::ops::RangeInclusive;
 
@@ -32,8 +33,7 @@ pub struct Plan {
     pub(super) pattern: Option<Pattern>,
     /// The techniques that must solve a puzzle.
     pub(super) techniques: Option<Repertoire>,
-    /// The rating in tenths.
-    pub(super) rating: Option<RangeInclusive<u32>>,
+    pub(super) ratings: Option<Ratings>,
     /// Whether puzzles with a redundant clue are rejected.
     pub(super) minimal_only: bool,
     pub(super) symmetry: Symmetry,
@@ -52,7 +52,7 @@ impl Plan {
             weighted: false,
             pattern: None,
             techniques: None,
-            rating: None,
+            ratings: None,
             minimal_only: false,
             symmetry: Symmetry::None,
             clues: 0..=81,
@@ -141,7 +141,15 @@ impl Plan {
     /// least is above 7.1, minimal puzzles are first made harder by moving clues; then they are drawn arbitrarily.
     #[must_use]
     pub fn with_rating(self, tenths: RangeInclusive<u32>) -> Self {
-        Self { rating: Some(tenths), ..self }
+        Self { ratings: Some(Ratings::Er(tenths)), ..self }
+    }
+
+    /// The effort, as it is written. Puzzles with another are rejected. If the least is `1:30.0` or more, minimal puzzles
+    /// are first made harder.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_effort(self, effort: RangeInclusive<EffortValue>) -> Self {
+        Self { ratings: Some(Ratings::Effort(effort)), ..self }
     }
 
     /// The most tests that a puzzle may take; what is left is undecided. Without a limit it takes about 60. For a
@@ -185,27 +193,20 @@ impl Plan {
         self.techniques.map(Repertoire::name)
     }
 
-    /// The range of ratings, in tenths.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn rating(&self) -> Option<&RangeInclusive<u32>> {
-        self.rating.as_ref()
-    }
-
     /// Whether puzzles are made harder: minimal ones without a further condition.
     #[doc(hidden)]
     #[must_use]
     pub fn climbs(&self) -> bool {
         let is_plain = self.pattern.is_none() && self.techniques.is_none() && self.symmetry == Symmetry::None;
-        let is_hard = self.rating.as_ref().is_some_and(|rating| *rating.start() >= HARD);
-        is_hard && is_plain && !self.weighted && self.clues == (0..=81)
+        let are_hard = self.ratings.as_ref().is_some_and(Ratings::are_hard);
+        are_hard && is_plain && !self.weighted && self.clues == (0..=81)
     }
 
     /// Whether a record may take several attempts.
     #[doc(hidden)]
     #[must_use]
     pub fn may_reject(&self) -> bool {
-        self.pattern.is_some() || self.minimal_only || self.rating.is_some() || self.clues != (0..=81)
+        self.pattern.is_some() || self.minimal_only || self.ratings.is_some() || self.clues != (0..=81)
     }
 
     /// The number of clues at which no more are removed. Minimal puzzles with too few are rejected instead.
@@ -231,8 +232,12 @@ impl Plan {
         if least > most || most < FEWEST || least > 81 {
             return Err(PlanError::Clues { least, most });
         }
-        if let Some(rating) = self.rating.as_ref().filter(|rating| rating.is_empty() || *rating.start() > MOST_TENTHS) {
-            return Err(PlanError::Rating { least: *rating.start(), most: *rating.end() });
+        match &self.ratings {
+            Some(Ratings::Er(range)) if range.is_empty() || *range.start() > MOST_TENTHS => {
+                return Err(PlanError::Rating { least: *range.start(), most: *range.end() });
+            }
+            Some(Ratings::Effort(range)) => PlanError::check_effort(range)?,
+            _ => {}
         }
         if let Some(pattern) = self.pattern {
             return self.check_pattern(pattern);

@@ -2,36 +2,87 @@
 //!
 //! Most puzzles are easy, so for a high rating a climb starts at each minimal puzzle. A step moves a clue: one is
 //! removed, and another is added in any cell that leaves one solution, which may be another grid's; then redundant
-//! clues are removed. It is kept if the puzzle is not easier, and not too hard. A puzzle is never rated further than to
-//! the first step that is too hard.
+//! clues are removed. It is kept if the puzzle is not easier, and not too hard.
 //!
-//! The rating is Sudoku Explainer's. It depends on the puzzle alone, so the steps do not depend on the processor.
+//! A rating, of Sudoku Explainer or by effort, depends on the puzzle alone, so the steps do not depend on the processor.
 
 use super::random::Draws;
 use super::removal::Removals;
-use crate::engine::{Budget, Interrupt};
+use crate::effort::{Effort, EffortValue};
+use crate::engine::{Budget, EngineError, Interrupt};
 use crate::logic::{Path, SeValue};
 use crate::native::lanes::Clues;
 use crate::puzzle::Puzzle;
 use std::ops::RangeInclusive;
 
-/// The rating from which puzzles are made harder, in tenths.
-// Of 3,000 minimal puzzles 31 % have 6.6 or more, and 15 % this, so below it rejection is cheaper, and uniform.
-pub(super) const HARD: u32 = 72;
+/// The ratings from which classic puzzles are made harder.
+// Of 3,000 minimal puzzles 31 % have ER 6.6 or more, and 15 % this one, or this effort: below it rejection is cheaper,
+// and uniform.
+const HARD: (u32, EffortValue) = (72, EffortValue::new(1, 30.0));
+
+/// The most climbs for a puzzle, unless the plan says otherwise. Of the first, one in three to ten succeeds, if such
+/// puzzles exist.
+pub(super) const CLIMBS: u32 = 1_000;
 
 /// The steps of a climb.
 const STEPS: u32 = 60;
 
-/// The rating of a puzzle with one solution; `None` if it is more than `most` tenths.
-///
-/// # Errors
-///
-/// If the budget ends.
-pub(super) fn rated(clues: &Clues, most: u32, budget: &Budget) -> Result<Option<SeValue>, Interrupt> {
+/// The ratings that puzzles may have, on one of two scales.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Ratings {
+    /// Of Sudoku Explainer (ER), in tenths.
+    Er(RangeInclusive<u32>),
+    /// By effort, as it is written.
+    Effort(RangeInclusive<EffortValue>),
+}
+
+/// A rating, compared with others of its scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+pub(super) enum RatingValue {
+    Er(SeValue),
+    Effort(EffortValue),
+}
+
+impl Ratings {
+    /// Whether few puzzles have such a rating.
+    pub(super) fn are_hard(&self) -> bool {
+        match self {
+            Self::Er(range) => *range.start() >= HARD.0,
+            Self::Effort(range) => *range.start() >= HARD.1,
+        }
+    }
+
+    pub(super) fn contain(&self, rating: RatingValue) -> bool {
+        match (self, rating) {
+            (Self::Er(range), RatingValue::Er(rating)) => range.contains(&rating.tenths()),
+            (Self::Effort(range), RatingValue::Effort(rating)) => range.contains(&rating.shown()),
+            _ => false,
+        }
+    }
+
+    /// The rating of a puzzle with one solution; `None` if it is too high.
+    ///
+    /// # Errors
+    ///
+    /// If the budget ends.
+    pub(super) fn of(&self, clues: &Clues, budget: &Budget) -> Result<Option<RatingValue>, Interrupt> {
+        let Ok(puzzle) = Puzzle::from_classic(clues) else { return Ok(None) };
+        Ok(match self {
+            Self::Er(range) => er(&puzzle, *range.end(), budget)?.map(RatingValue::Er),
+            Self::Effort(range) => match Effort::at_most(*range.end(), &puzzle, budget) {
+                Ok(effort) => effort.map(|effort| RatingValue::Effort(effort.value)),
+                Err(EngineError::Interrupted(interrupt)) => return Err(interrupt),
+                Err(_) => None,
+            },
+        })
+    }
+}
+
+/// The rating of Sudoku Explainer; `None` if it is more than `most` tenths. No step after the first that is too hard is
+/// searched for.
+fn er(puzzle: &Puzzle, most: u32, budget: &Budget) -> Result<Option<SeValue>, Interrupt> {
     let mut hardest = SeValue::NONE;
-    let Some(mut path) = Puzzle::from_classic(clues).ok().and_then(|puzzle| Path::new(&puzzle)) else {
-        return Ok(None);
-    };
+    let Some(mut path) = Path::new(puzzle) else { return Ok(None) };
     while let Some(step) = path.next_within(budget)? {
         hardest = step.rating.map_or(hardest, |rating| rating.max(hardest));
         if hardest.tenths() > most {
@@ -42,34 +93,33 @@ pub(super) fn rated(clues: &Clues, most: u32, budget: &Budget) -> Result<Option<
     Ok(Some(rating).filter(|rating| rating.tenths() <= most))
 }
 
-/// Makes a minimal puzzle of this rating harder until its rating is in the range; `None` if it is not after all steps.
+/// Makes a puzzle with this rating harder until it is wanted; `None` if it is not after all steps. `moved` makes
+/// another of a puzzle, and `rated` gives ratings that are not too high.
+pub(super) fn climb<P, R: Copy + PartialOrd, E>(
+    (mut puzzle, mut rating): (P, R),
+    is_wanted: impl Fn(R) -> bool,
+    mut moved: impl FnMut(&P) -> Result<Option<P>, E>,
+    mut rated: impl FnMut(&P) -> Result<Option<R>, E>,
+) -> Result<Option<(P, R)>, E> {
+    for _ in 0..STEPS {
+        if is_wanted(rating) {
+            return Ok(Some((puzzle, rating)));
+        }
+        let Some(moved) = moved(&puzzle)? else { continue };
+        let Some(found) = rated(&moved)? else { continue };
+        if found >= rating {
+            (puzzle, rating) = (moved, found);
+        }
+    }
+    Ok(Some((puzzle, rating)).filter(|(_, rating)| is_wanted(*rating)))
+}
+
+/// A minimal puzzle after a clue was moved; `None` if the removed one cannot be replaced by another.
 ///
 /// # Errors
 ///
 /// If the budget ends.
-pub(super) fn climb(
-    mut clues: Clues,
-    mut rating: SeValue,
-    range: &RangeInclusive<u32>,
-    draws: &mut Draws,
-    removals: &mut Removals,
-    budget: &Budget,
-) -> Result<Option<(Clues, SeValue)>, Interrupt> {
-    for _ in 0..STEPS {
-        if range.contains(&rating.tenths()) {
-            return Ok(Some((clues, rating)));
-        }
-        let Some(moved) = moved(&clues, draws, removals, budget)? else { continue };
-        let Some(found) = rated(&moved, *range.end(), budget)? else { continue };
-        if found >= rating {
-            (clues, rating) = (moved, found);
-        }
-    }
-    Ok(range.contains(&rating.tenths()).then_some((clues, rating)))
-}
-
-/// A minimal puzzle after a clue was moved; `None` if the removed one cannot be replaced by another.
-fn moved(
+pub(super) fn moved(
     clues: &Clues,
     draws: &mut Draws,
     removals: &mut Removals,

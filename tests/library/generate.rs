@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use sudosat::effort::{Effort, EffortValue};
 use sudosat::engine::{Budget, Engine, Interrupt};
 use sudosat::generate::{Generated, Generator, Minimality, Plan, Seed, Symmetry};
 use sudosat::logic::Rated;
@@ -72,6 +73,7 @@ fn a_seed_gives_the_same_bytes_on_every_level_and_however_it_is_cut() {
         (Plan::pattern(PATTERN).unwrap().only_minimal().with_tests(300), 4),
         (Plan::solvable_by("locked").unwrap(), 8),
         (Plan::minimal().with_rating(26..=30), 2),
+        (Plan::minimal().with_effort(EffortValue::new(1, 4.0)..=EffortValue::new(1, 9.0)), 2),
         (Plan::minimal().with_rating(73..=85), 1),
     ];
     let hashes = plans.clone().map(|(plan, records)| format!("{:016x}", hash(&generate(&plan, 2024, records))));
@@ -86,6 +88,7 @@ fn a_seed_gives_the_same_bytes_on_every_level_and_however_it_is_cut() {
             "f6e3e1f72bc37540",
             "878d5e9697c6a070",
             "83513abc0c69849d",
+            "11ee9fadedd568f2",
             "ff42b48faea2802c"
         ]
     );
@@ -303,6 +306,28 @@ fn ratings_are_those_of_the_puzzles() {
     assert_eq!(generate(&none, 3, 1), [None]);
     let shown = |range| Generator::new(Plan::minimal().with_rating(range), Seed(3)).unwrap_err().to_string();
     assert_eq!(shown(201..=210), "ratings are between 0.0 and 20.0, got 20.1 to 21.0");
+}
+
+#[test]
+fn efforts_are_those_of_the_puzzles() {
+    let plan = |least, most| {
+        let plan = Plan::minimal().with_effort(EffortValue::new(1, least)..=EffortValue::new(1, most));
+        (plan.climbs(), plan)
+    };
+    for ((climbs, plan), records) in [(plan(2.0, 12.0), 3), (plan(90.0, 130.0), 2)] {
+        assert_eq!(climbs, records == 2);
+        for generated in generate(&plan, 5, records).into_iter().flatten() {
+            check_unique(&generated);
+            let puzzle = Puzzle::from_classic(&generated.puzzle).unwrap();
+            let effort = Effort::of_unique(&puzzle, &Budget::unlimited()).unwrap().value;
+            assert_eq!((generated.effort, generated.rating), (Some(effort), None));
+            let range = if climbs { 90.0..=130.0 } else { 2.0..=12.0 };
+            assert!(effort.depth() == 1 && range.contains(&effort.shown().sum()), "{effort}");
+            assert!(clues(&generated.puzzle).iter().all(|&cell| is_needed(&generated.puzzle, &[cell])));
+        }
+    }
+    let none = Generator::new(plan(9.0, 8.0).1, Seed(3)).unwrap_err().to_string();
+    assert_eq!(none, "a range of efforts must begin with its least, got 1:9.0 to 1:8.0");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 use std::sync::Arc;
+use sudosat::effort::{Effort, EffortValue};
 use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
 use sudosat::generate::{BoardGenerator, BoardMinimality, BoardPlan, Family, GeneratedBoard, Seed, Symmetry};
 use sudosat::native::Native;
@@ -107,6 +108,37 @@ fn puzzles_on_other_boards_are_minimal() {
         }
     }
     assert!(undecided > 0, "some rules are not decided within the limit");
+}
+
+#[test]
+fn puzzles_are_made_as_hard_as_the_plan_says() {
+    let at_least = |sum| EffortValue::new(1, sum)..=EffortValue::INFINITE;
+    for (plan, range) in [
+        (BoardPlan::on(board(6, &[])), at_least(12.0)),
+        (BoardPlan::on(board(6, &["diagonal"])).with_families(families("thermo")), at_least(2.0)),
+        (
+            BoardPlan::on(board(6, &[])).with_families(families("killer")),
+            EffortValue::new(1, 1.0)..=EffortValue::new(1, 20.0),
+        ),
+    ] {
+        let plan = plan.with_effort(range.clone());
+        assert!(!plan.is_uniform());
+        let all = generate(&plan, 5, 2);
+        assert_eq!(all.len(), 2, "{plan:?}");
+        for made in &all {
+            let effort = Effort::of_unique(&made.puzzle, &Budget::unlimited()).unwrap().value;
+            assert!(made.effort == Some(effort) && range.contains(&effort.shown()) && effort.depth() == 1, "{made:?}");
+            assert!(is_unique(&made.puzzle), "{}", made.puzzle);
+            if made.minimality != BoardMinimality::Divided {
+                check_minimal(&plan, made);
+            }
+        }
+        assert_eq!(generate(&plan, 5, 2), all, "the same again");
+    }
+    let none = BoardPlan::on(board(4, &[])).with_effort(at_least(1.0)).with_attempts(2);
+    assert_eq!(generate(&none, 5, 1), [], "4x4 puzzles need no probes");
+    let reversed = BoardPlan::on(board(4, &[])).with_effort(EffortValue::new(2, 0.0)..=EffortValue::new(1, 9.0));
+    assert!(reversed.check().is_err());
 }
 
 #[test]

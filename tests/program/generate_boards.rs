@@ -122,6 +122,7 @@ fn conditions_and_numbers_of_clues_reject_attempts() {
 fn efforts_are_those_that_are_rated() {
     for (board, range, least, most) in [
         (&["--board", "6"][..], "effort:1:5..1:30", "1:5.0", "1:30.0"),
+        (&["--board", "6"], "effort:1:16..", "1:16.0", "1:999.0"),
         (&["--board", "4", "--rule", "diagonal main"], "effort:..0:0", "0:0.0", "0:0.0"),
         (&["--family", "thermo"], "effort:1:0..", "1:0.0", "9:0.0"),
         (&[], "effort:1:20..1:90", "1:20.0", "1:90.0"),

@@ -1,6 +1,7 @@
 //! The values of options: numbers, times, and names of choices.
 
 use crate::answers::CellValue;
+use crate::effort::EffortValue;
 use crate::generate::Symmetry;
 use crate::names::UnknownName;
 use crate::puzzle::{BoxShape, Rule};
@@ -144,15 +145,15 @@ pub(crate) fn clue_range(text: &str) -> Result<RangeInclusive<usize>, &'static s
 pub(crate) enum RatingRange {
     /// Of Sudoku Explainer, in tenths, with both ends.
     Er(RangeInclusive<u32>),
-    /// Of effort, as conditions that must all hold.
-    Effort(Vec<String>),
+    /// Of effort, as it is written, with both ends.
+    Effort(RangeInclusive<EffortValue>),
 }
 
 impl Display for RatingRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Er(range) => write!(f, "{range:?}"),
-            Self::Effort(conditions) => f.write_str(&conditions.join(" and ")),
+            Self::Effort(range) => write!(f, "effort {} to {}", range.start(), range.end()),
         }
     }
 }
@@ -165,22 +166,20 @@ pub(crate) fn rating_range(text: &str) -> Result<RatingRange, &'static str> {
     }
 }
 
-fn effort_range(text: &str) -> Result<Vec<String>, &'static str> {
+fn effort_range(text: &str) -> Result<RangeInclusive<EffortValue>, &'static str> {
     let advice = "give an effort or a range, as in effort:1:20.., effort:..0:0 or effort:1:5..1:30";
     let number =
         |text: &str| text.bytes().all(|one| one.is_ascii_digit() || one == b'.').then(|| text.parse::<f64>().ok());
     let effort = |text: &str| {
         let (depth, sum) = text.split_once(':')?;
-        Some((depth.parse::<u16>().ok()?, number(sum)??))
+        Some(EffortValue::new(depth.parse::<u16>().ok()?.into(), number(sum)??))
     };
+    let end = |text: &str, default| if text.is_empty() { Some(default) } else { effort(text) };
     let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let ends = [(">=", least.trim()), ("<=", most.trim_start_matches('=').trim())];
-    let given: Vec<(&str, &str)> = ends.into_iter().filter(|(_, end)| !end.is_empty()).collect();
-    let efforts: Vec<(u16, f64)> = given.iter().map(|(_, end)| effort(end)).collect::<Option<_>>().ok_or(advice)?;
-    if efforts.is_empty() || !efforts.is_sorted() {
-        return Err(advice);
-    }
-    Ok(given.into_iter().map(|(operator, end)| format!("effort{operator}{end}")).collect())
+    let (least, most) = (least.trim(), most.trim_start_matches('=').trim());
+    let range = end(least, EffortValue::ZERO).zip(end(most, EffortValue::INFINITE));
+    let range = range.filter(|(from, to)| from <= to && !(least.is_empty() && most.is_empty()));
+    range.map(|(least, most)| least..=most).ok_or(advice)
 }
 
 /// A range of ratings of Sudoku Explainer, in tenths.

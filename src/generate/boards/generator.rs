@@ -3,22 +3,29 @@
 use super::cages;
 use super::draw::draw;
 use super::grid::Grids;
-use super::parts::{Reduced, reduced, solvable};
+use super::parts::{GUESSES_OF_GIVEN, Reduced, reduced, solvable};
 use super::plan::BoardPlan;
 use super::shapes::Canvas;
-use crate::engine::{Budget, EngineError};
+use crate::effort::{Effort, EffortValue};
+use crate::engine::{Budget, Engine as _, EngineError, Interrupt};
 use crate::generate::error::PlanError;
 use crate::generate::random::{Draws, Seed};
+use crate::generate::rated::climb;
 use crate::generate::symmetry::Symmetry;
 use crate::logic::HouseRepertoire;
 use crate::native::Native;
 use crate::premises::Premise;
-use crate::puzzle::{Board, Candidate, Cell, Puzzle, Rule, Solution};
+use crate::puzzle::{Board, Candidate, Cell, Digit, Puzzle, Rule, Solution, Verdict};
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The layers of clues. Those of one do not cross; a further one is drawn while there are several solutions.
 const LAYERS: usize = 4;
+
+/// The most givens that are tried in place of a removed one, to make a puzzle harder.
+// On boards of side 6 and 9, one in ten to twenty leaves one solution.
+const TRIES: usize = 100;
 
 /// A new puzzle with exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +41,9 @@ pub struct GeneratedBoard {
     pub solution: Solution,
     /// Whether a given, or a clue of a family, is redundant.
     pub minimality: BoardMinimality,
+    /// The effort, for a plan with a range of it.
+    #[doc(hidden)]
+    pub effort: Option<EffortValue>,
 }
 
 /// Whether the givens of a puzzle, and the clues of families, are needed.
@@ -149,9 +159,12 @@ impl BoardGenerator {
         } else {
             self.layered(&grid, &mut draws, budget)?
         };
-        let Some(Reduced { puzzle, redundant, undecided, undecided_rules }) =
-            found.filter(|found| self.plan.clues.contains(&found.puzzle.clue_count()))
-        else {
+        let found = found.filter(|found| self.plan.clues.contains(&found.puzzle.clue_count()));
+        let rated = match (found, self.plan.effort.clone()) {
+            (Some(found), Some(range)) => self.rated(found, &range, &mut draws, budget)?,
+            (found, _) => found.map(|found| (found, None)),
+        };
+        let Some((Reduced { puzzle, solution, redundant, undecided, undecided_rules }, effort)) = rated else {
             return Ok(None);
         };
         let minimality = if !redundant.is_empty() {
@@ -165,9 +178,75 @@ impl BoardGenerator {
         } else {
             BoardMinimality::OrbitMinimal
         };
-        let solution = Solution::check(&puzzle, grid.digits().to_vec())
+        let solution = Solution::check(&puzzle, solution.digits().to_vec())
             .map_err(|violations| EngineError::WrongSolution { engine: "generate".to_owned(), violations })?;
-        Ok(Some(GeneratedBoard { record, attempt, puzzle, solution, minimality }))
+        Ok(Some(GeneratedBoard { record, attempt, puzzle, solution, minimality, effort }))
+    }
+
+    /// A puzzle with an effort in this range: the given one, or one made harder.
+    fn rated(
+        &mut self,
+        reduced: Reduced,
+        range: &RangeInclusive<EffortValue>,
+        draws: &mut Draws,
+        budget: &Budget,
+    ) -> Result<Option<(Reduced, Option<EffortValue>)>, EngineError> {
+        let is_wanted = |effort: EffortValue| range.contains(&effort.shown());
+        // With rules, depth 2 can take minutes.
+        let is_open = *range.end() == EffortValue::INFINITE;
+        let most = if is_open { EffortValue::new(range.start().depth().max(1), f64::INFINITY) } else { *range.end() };
+        let rated = |reduced: &Reduced| Ok(Effort::at_most(most, &reduced.puzzle, budget)?.map(|effort| effort.value));
+        let Some(effort) = rated(&reduced)? else { return Ok(None) };
+        let found = if self.plan.climbs() {
+            climb((reduced, effort), is_wanted, |reduced| self.moved(&reduced.puzzle, draws, budget), rated)?
+        } else {
+            is_wanted(effort).then_some((reduced, effort))
+        };
+        Ok(found.map(|(reduced, effort)| (reduced, Some(effort))))
+    }
+
+    /// A puzzle after a given was moved, which may change the solution, without redundant parts; `None` if the removed
+    /// one was not replaced.
+    fn moved(&mut self, puzzle: &Puzzle, draws: &mut Draws, budget: &Budget) -> Result<Option<Reduced>, EngineError> {
+        let given: Vec<Candidate> = puzzle.given().collect();
+        if given.is_empty() {
+            return Ok(None);
+        }
+        let removed = given[draws.below(given.len() as u32) as usize];
+        let (geometry, side) = (puzzle.geometry(), puzzle.side());
+        let mut base = puzzle.clues().to_vec();
+        base[geometry.index(removed.cell)] = None;
+        let empty = (0..base.len()).filter(|&cell| base[cell].is_none());
+        let digits = || (0..side).map(Digit::from_index);
+        let mut added: Vec<(usize, Digit)> = empty.flat_map(|cell| digits().map(move |digit| (cell, digit))).collect();
+        draws.shuffle(&mut added);
+        let limited = Budget { guesses: Some(GUESSES_OF_GIVEN), ..budget.clone() };
+        for (cell, digit) in added.into_iter().take(TRIES) {
+            let mut clues = base.clone();
+            clues[cell] = Some(digit);
+            if clues == puzzle.clues() {
+                continue;
+            }
+            let Ok(puzzle) = puzzle.with_clues(clues) else { continue };
+            match self.native.verdict(&puzzle, &limited) {
+                Ok(Verdict::Unique(grid)) => {
+                    let parts = self.parts(&puzzle, draws);
+                    return reduced(&puzzle, &grid, &parts, 0, &mut self.native, budget);
+                }
+                Ok(_) | Err(EngineError::Interrupted(Interrupt::Guesses)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The givens of a puzzle in a random order, then the clues of families that may be removed.
+    fn parts(&self, puzzle: &Puzzle, draws: &mut Draws) -> Vec<Vec<Premise>> {
+        let mut givens: Vec<Vec<Premise>> = puzzle.given().map(|clue| vec![Premise::Clue(clue)]).collect();
+        draws.shuffle(&mut givens);
+        let rules = puzzle.rules().iter().enumerate();
+        let drawn = rules.filter(|(_, rule)| !self.plan.is_division() && !self.plan.board.rules().contains(rule));
+        givens.into_iter().chain(drawn.map(|(at, _)| vec![Premise::Rule(at)])).collect()
     }
 
     /// A puzzle whose cages divide the board.
@@ -182,6 +261,7 @@ impl BoardGenerator {
         let puzzle = board.map(Puzzle::empty);
         Ok(puzzle.map(|puzzle| Reduced {
             puzzle,
+            solution: grid.clone(),
             redundant: Vec::new(),
             undecided: Vec::new(),
             undecided_rules: Vec::new(),

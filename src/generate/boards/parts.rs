@@ -19,11 +19,12 @@ use std::ops::ControlFlow;
 const GUESSES: u64 = 50;
 
 /// The most guesses of a test whether a given is needed: enough for boards of side 16, not for most givens of side 25.
-const GUESSES_OF_GIVEN: u64 = 2_000;
+pub(super) const GUESSES_OF_GIVEN: u64 = 2_000;
 
 /// A puzzle without redundant parts, if no technique had to solve it.
 pub(super) struct Reduced {
     pub(super) puzzle: Puzzle,
+    pub(super) solution: Solution,
     /// The cells of clues that can each be removed, ascending.
     pub(super) redundant: Vec<Cell>,
     /// The cells of clues that were not decided, ascending.
@@ -75,7 +76,8 @@ pub(super) fn reduced(
     let mut undecided: Vec<Cell> = undecided.into_iter().map(|clue| clue.cell).collect();
     undecided.sort_unstable();
     undecided_rules.sort_unstable();
-    Ok(Some(Reduced { puzzle: tests.puzzle(&set.parts)?, redundant: Vec::new(), undecided, undecided_rules }))
+    let (puzzle, solution) = (tests.puzzle(&set.parts)?, solution.clone());
+    Ok(Some(Reduced { puzzle, solution, redundant: Vec::new(), undecided, undecided_rules }))
 }
 
 /// Removes parts of a puzzle in this order, each if the techniques solve what is left, and no clues below the least
@@ -130,7 +132,8 @@ pub(super) fn solvable(
             Err(error) => return Err(error),
         }
     }
-    Ok(Some(Reduced { puzzle, redundant, undecided, undecided_rules: Vec::new() }))
+    let solution = solution.clone();
+    Ok(Some(Reduced { puzzle, solution, redundant, undecided, undecided_rules: Vec::new() }))
 }
 
 /// Tests of some parts by the native search.

@@ -2,7 +2,9 @@
 
 use super::family::{Family, Kind};
 use super::grid::is_uniform;
+use crate::effort::EffortValue;
 use crate::generate::error::PlanError;
+use crate::generate::rated::CLIMBS;
 use crate::generate::symmetry::Symmetry;
 use crate::logic::{HouseRepertoire, Repertoire};
 use crate::puzzle::{Board, Cell, Rule};
@@ -35,6 +37,7 @@ pub struct BoardPlan {
     pub(super) techniques: Option<Repertoire>,
     pub(super) symmetry: Symmetry,
     pub(super) clues: RangeInclusive<usize>,
+    pub(super) effort: Option<RangeInclusive<EffortValue>>,
     attempts: Option<u32>,
 }
 
@@ -43,7 +46,7 @@ impl BoardPlan {
     #[must_use]
     pub fn on(board: Arc<Board>) -> Self {
         let (families, symmetry, clues) = (Vec::new(), Symmetry::None, 0..=board.cells());
-        Self { board, families, has_givens: true, techniques: None, symmetry, clues, attempts: None }
+        Self { board, families, has_givens: true, techniques: None, symmetry, clues, effort: None, attempts: None }
     }
 
     /// Draws clues of these families from the grid. Killer cages as the only family divide the board and all stay; of
@@ -96,7 +99,15 @@ impl BoardPlan {
         Self { clues, ..self }
     }
 
-    /// The most attempts at a puzzle: by default 100 without givens, otherwise 2²⁰.
+    /// The effort, as it is written. Puzzles with another are rejected, after easier ones were made harder by moving
+    /// givens, if nothing else restricts these. In a range without an end, they are no deeper than its least, or 1.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_effort(self, effort: RangeInclusive<EffortValue>) -> Self {
+        Self { effort: Some(effort), ..self }
+    }
+
+    /// The most attempts at a puzzle: by default 100 without givens, 1,000 if givens are moved, otherwise 2²⁰.
     #[must_use]
     pub fn with_attempts(self, attempts: u32) -> Self {
         Self { attempts: Some(attempts), ..self }
@@ -146,13 +157,24 @@ impl BoardPlan {
     #[doc(hidden)]
     #[must_use]
     pub fn attempts(&self) -> u32 {
-        self.attempts.unwrap_or(if self.has_givens { ATTEMPTS } else { ATTEMPTS_WITHOUT_GIVENS })
+        self.attempts.unwrap_or(match self {
+            Self { has_givens: false, .. } => ATTEMPTS_WITHOUT_GIVENS,
+            plan if plan.climbs() => CLIMBS,
+            _ => ATTEMPTS,
+        })
     }
 
-    /// Whether all grids of the board have exactly the same probability, and no clue is drawn from them.
+    /// Whether all grids of the board have exactly the same probability, and no clue is drawn from them, or moved.
     #[must_use]
     pub fn is_uniform(&self) -> bool {
-        self.families.is_empty() && is_uniform(&self.board)
+        self.families.is_empty() && is_uniform(&self.board) && !self.climbs()
+    }
+
+    /// Whether givens of puzzles that are too easy are moved.
+    pub(super) fn climbs(&self) -> bool {
+        let is_plain = self.techniques.is_none() && self.symmetry == Symmetry::None;
+        let has_all_counts = self.clues == (0..=self.board.cells());
+        self.effort.is_some() && self.has_givens && is_plain && has_all_counts
     }
 
     /// Whether the cages divide the board.
@@ -177,6 +199,7 @@ impl BoardPlan {
         if !self.has_givens && (self.symmetry != Symmetry::None || self.clues != (0..=cells)) {
             return Err(PlanError::NoGivens);
         }
+        self.effort.as_ref().map_or(Ok(()), PlanError::check_effort)?;
         self.repertoire()?;
         for &family in &self.families {
             if let Some(rule) = family.conflicting(self.board.rules()).next() {

@@ -44,7 +44,8 @@ pub(super) struct PlanArgs {
     /// The rating of Sudoku Explainer (ER), as `sudosat rate` prints it: 2.3, 6.6..7.1, ..2.0 or 8.5.., or effort, on
     /// any board: effort:1:5..1:30
     ///
-    /// Puzzles with others are rejected. From ER 7.2 minimal puzzles are made harder first, by moving clues.
+    /// Puzzles with others are rejected. From ER 7.2 or effort 1:30, and by effort on other boards, minimal puzzles are
+    /// made harder first, by moving clues.
     #[arg(long, value_name = "A..B", value_parser = rating_range, conflicts_with = "weighted")]
     rating: Option<RatingRange>,
     /// Reject puzzles that do not fulfill this condition, as in `sudosat select`; may be repeated, and all must hold
@@ -55,7 +56,8 @@ pub(super) struct PlanArgs {
     /// Reject puzzles with a redundant clue, which other options allow
     #[arg(long)]
     minimal: bool,
-    /// The most attempts at a puzzle; then it is `none`, and the exit code 4 [default: 1048576; with --pattern 1000]
+    /// The most attempts at a puzzle; then it is `none`, and the exit code 4 [default: 1048576; with --pattern, or
+    /// --rating on other boards, 1000]
     #[arg(long, hide_short_help = true, value_name = "N")]
     #[arg(allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
     attempts: Option<u32>,
@@ -98,7 +100,8 @@ impl PlanArgs {
         };
         let plan = match &self.rating {
             Some(RatingRange::Er(rating)) => plan.with_rating(rating.clone()),
-            _ => plan,
+            Some(RatingRange::Effort(effort)) => plan.with_effort(effort.clone()),
+            None => plan,
         };
         Ok(match self.clues_up_to(81) {
             Some(clues) => {
@@ -134,6 +137,10 @@ impl PlanArgs {
             Some(attempts) => plan.with_attempts(attempts),
             None => plan,
         };
+        let plan = match &self.rating {
+            Some(RatingRange::Effort(effort)) => plan.with_effort(effort.clone()),
+            _ => plan,
+        };
         Ok(match clues {
             Some(clues) => plan.with_clues(clues),
             None => plan,
@@ -149,12 +156,7 @@ impl PlanArgs {
     /// The conditions on puzzles of the plan.
     pub(super) fn conditions(&self, plan: &AnyPlan) -> Result<Conditions, Failure> {
         let failed = |error: &dyn ToString| Failure::new(format!("--where: {}", error.to_string()));
-        let of_rating = match &self.rating {
-            Some(RatingRange::Effort(conditions)) => &conditions[..],
-            _ => &[],
-        };
-        let all = [&self.conditions, of_rating].concat();
-        let conditions = Conditions::parse(&all, &Names::default()).map_err(|error| failed(&error))?;
+        let conditions = Conditions::parse(&self.conditions, &Names::default()).map_err(|error| failed(&error))?;
         for condition in conditions.iter() {
             if let Name::Property(property) = *condition.name()
                 && property.is_of_classic()
