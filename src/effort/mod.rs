@@ -59,8 +59,8 @@ impl Effort {
         Self::at_most(EffortValue::INFINITE, puzzle, budget)?.ok_or_else(undefined)
     }
 
-    /// Like [`of_unique`](Self::of_unique), but `None` if the effort, as it is written, is more than `most`, which takes
-    /// less work to find.
+    /// Like [`of_unique`](Self::of_unique), but `None` if the effort, as it is written, is more than `most`, which
+    /// takes less work to find.
     ///
     /// # Errors
     ///

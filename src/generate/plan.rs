@@ -144,8 +144,8 @@ impl Plan {
         Self { ratings: Some(Ratings::Er(tenths)), ..self }
     }
 
-    /// The effort, as it is written. Puzzles with another are rejected. If the least is `1:30.0` or more, minimal puzzles
-    /// are first made harder.
+    /// The effort, as it is written. Puzzles with another are rejected. If the least is `1:30.0` or more, minimal
+    /// puzzles are first made harder.
     #[doc(hidden)]
     #[must_use]
     pub fn with_effort(self, effort: RangeInclusive<EffortValue>) -> Self {

@@ -4,7 +4,8 @@
 //! removed, and another is added in any cell that leaves one solution, which may be another grid's; then redundant
 //! clues are removed. It is kept if the puzzle is not easier, and not too hard.
 //!
-//! A rating, of Sudoku Explainer or by effort, depends on the puzzle alone, so the steps do not depend on the processor.
+//! A rating, of Sudoku Explainer or by effort, depends on the puzzle alone, so the steps do not depend on the
+//! processor.
 
 use super::random::Draws;
 use super::removal::Removals;

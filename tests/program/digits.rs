@@ -157,6 +157,28 @@ fn errors_name_the_place() {
     assert_eq!(refused, "line 2, column 1: the alphabet `letters` has no symbols for the digits 0-8");
 }
 
+#[test]
+fn boards_of_other_digits_follow_others() {
+    let (zero, one) = ("digits 0-3\n0123\n2301\n1230\n301.\n", "1234\n3412\n2143\n432.\n");
+    let solved = |board: &str| if board == zero { "0123230112303012\n" } else { "1234341221434321\n" };
+    for boards in [[zero, zero, zero], [one, zero, one], ["123434122143432.\n", zero, zero]] {
+        for between in ["", "\n", "\n\n", "# a comment\n"] {
+            let (answers, messages, code) = outcome(&run_on(&["solve"], boards.join(between).into_bytes()));
+            assert_eq!(answers, boards.map(solved).concat(), "{boards:?} {between:?}: {messages}");
+            assert_eq!(code, Some(0));
+        }
+    }
+    // Below a board, without one of its own, the line is for the board above.
+    for after in ["", "\n", "\ncage 3 r1c1 r1c2\n", "diagonal\n"] {
+        let (answers, messages, _) = outcome(&run_on(&["solve"], format!("{one}\ndigits 0-3\n{after}").into_bytes()));
+        assert!(
+            messages.contains("line 6, column 1: the line `digits` must be above the board"),
+            "{after}: {messages}"
+        );
+        assert_eq!(answers, "invalid\n", "{after}");
+    }
+}
+
 /// A grid of the digits 0 to 8 with two thirds of its clues.
 const PUZZLE: &str = "digits 0-8
 5.2.13.673146.72586.725.41302314.786.58.7..20.6.08...513056.8.2276831..4845.2.63.

@@ -50,7 +50,8 @@ impl<R: BufRead> Reader<R> {
         let gap = (0..most).take_while(|&index| self.source.ahead(index).is_some_and(Line::is_blank)).count();
         let is_remark = |line: &Line| row::is_remark(line) && !heading::is_field(&line.text);
         let remarks = (gap..gap + GAP).take_while(|&index| self.source.ahead(index).is_some_and(is_remark)).count();
-        if gap > 0 && self.source.ahead(gap + remarks).is_some_and(is_declaration) {
+        let next = gap + remarks;
+        if gap > 0 && (self.source.ahead(next).is_some_and(is_declaration) || self.late_digits(next).is_some()) {
             for _ in 0..gap {
                 // It was read already, so this cannot fail.
                 let _ = self.source.take_line(&mut Line::default());
@@ -73,6 +74,7 @@ impl<R: BufRead> Reader<R> {
             if !(may_be_rule(first) || in_block && (first.is_ascii_punctuation() || !first.is_ascii())) {
                 return None;
             }
+            let late = self.late_digits(0);
             let line = self.source.ahead(0)?;
             let list = line.text.strip_prefix(HEADING).map(<[u8]>::trim_ascii);
             // The title of the next board may be directly below this one.
@@ -81,7 +83,7 @@ impl<R: BufRead> Reader<R> {
             let rules = if list.is_some_and(|list| !list.is_empty()) { listed(line) } else { rules::read(line) };
             let shape = shape::read(line).map(|geometry| geometry.map(Declaration::Shape));
             let declaration = shape.or(rules.map(|rules| rules.map(Declaration::Rules)));
-            let declaration = declaration.or_else(|| grid::late(line).map(Err));
+            let declaration = declaration.or(late.map(Err));
             let unknown = if is_between || declaration.is_some() { None } else { rules::unknown(line) };
             let declaration = declaration.or(unknown.filter(|_| self.rules_follow(is_among_rules)).map(Err));
             if !is_between && declaration.is_none() {
@@ -97,6 +99,13 @@ impl<R: BufRead> Reader<R> {
                 return Some((line, declaration));
             }
         }
+    }
+
+    /// The error of a line ahead that declares digits but has no board below it: it is meant for the one above.
+    fn late_digits(&mut self, at: usize) -> Option<ParseError> {
+        let error = grid::late(self.source.ahead(at)?)?;
+        let is_last = self.source.ahead(at + 1).is_none_or(|line| line.is_blank() || is_declaration(line));
+        is_last.then_some(error)
     }
 
     /// Whether the line after the next one shows that the next one is a rule.
@@ -119,7 +128,7 @@ impl<R: BufRead> Reader<R> {
 
 /// Whether a line declares boxes, regions or a rule regardless of its context.
 pub(super) fn is_declaration(line: &Line) -> bool {
-    rules::is_rule(&line.text) || shape::is_shape(line) || grid::late(line).is_some()
+    rules::is_rule(&line.text) || shape::is_shape(line)
 }
 
 /// The rules in the list below a drawn board; `None` for other lines.
