@@ -205,6 +205,26 @@ fn errors_name_the_place_and_do_not_spread() {
     assert_eq!((euler.puzzle.side(), &*euler.comment), (9, "Grid 01"));
 }
 
+#[test]
+fn boards_that_are_not_square_follow_others() {
+    let grids =
+        ("grid 4x4 at r1c1 r3c3\n1...\n2.3.\n..1..4\n......\n  .2.3\n  ....\n", "1342243142132431243142133142\n");
+    let block = ("1234\n3412\n2143\n432.\n", "1234341221434321\n");
+    let line = ("123434122143432.\n", block.1);
+    for boards in [[grids, grids, grids], [block, grids, block], [line, grids, line], [grids, line, block]] {
+        // A name is above a board with a line for each row.
+        let is_named = !boards.contains(&line);
+        for between in ["\n", "\n\n", "# a comment\n", "\nPuzzle 7\n"].into_iter().take(3 + usize::from(is_named)) {
+            let input = between.trim_start().to_owned() + &boards.map(|(text, _)| text).join(between);
+            let (answers, messages, code) = outcome(&run_on(&["solve"], input.clone().into_bytes()));
+            assert_eq!(answers, boards.map(|(_, answer)| answer).concat(), "{input}: {messages}");
+            assert_eq!(code, Some(0));
+        }
+    }
+    let named = format!("Puzzle 7\n{}", grids.0);
+    assert!(text(&run_on(&["solve", "--to", "json"], named.into_bytes()).stdout).contains("Puzzle 7"));
+}
+
 /// Removes clues of a Samurai as long as it has one solution.
 fn samurai() -> (Puzzle, String) {
     let (board, mut native, mut random) = (boards()[0].clone(), Native::new(), Random(9));

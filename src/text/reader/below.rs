@@ -76,6 +76,9 @@ impl<R: BufRead> Reader<R> {
             }
             let late = self.late_digits(0);
             let line = self.source.ahead(0)?;
+            if late.is_none() && grid::read(line).is_some() {
+                return None;
+            }
             let list = line.text.strip_prefix(HEADING).map(<[u8]>::trim_ascii);
             // The title of the next board may be directly below this one.
             let is_comment = row::is_remark(line) && !heading::is_field(&line.text);
@@ -126,9 +129,10 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// Whether a line declares boxes, regions or a rule regardless of its context.
+/// Whether a line declares boxes, regions or a rule regardless of its context. One that declares grids, whose corners
+/// look like the cells of a rule, begins the next board.
 pub(super) fn is_declaration(line: &Line) -> bool {
-    rules::is_rule(&line.text) || shape::is_shape(line)
+    grid::read(line).is_none() && (rules::is_rule(&line.text) || shape::is_shape(line))
 }
 
 /// The rules in the list below a drawn board; `None` for other lines.

@@ -10,6 +10,7 @@ use crate::text::bytes::pasted;
 use crate::text::layout::block::looks_like_text;
 use crate::text::layout::detect::{self, Layout};
 use crate::text::layout::error::LayoutError;
+use crate::text::layout::grid;
 use crate::text::layout::line::{self, MAX_SYMBOLS};
 use crate::text::layout::row::{self, Row};
 use crate::text::{Alphabet, InputFormat, ParseErrorKind};
@@ -44,6 +45,9 @@ impl<R: BufRead> Reader<R> {
             }
             if line.is_blank() || row::is_remark(&line) || row::is_border(&line.text) {
                 continue;
+            }
+            if grid::read(&line).is_some() {
+                return Ok(true);
             }
             let given = self.boards.given_side();
             if line_formats::of_line(&line.text, None).is_some() {
