@@ -168,6 +168,16 @@ fn boards_of_other_digits_follow_others() {
             assert_eq!(code, Some(0));
         }
     }
+    // A blank line may be between the line and its board, unless the line is directly below another board.
+    let apart = zero.replacen('\n', "\n\n", 1);
+    for (input, expected) in [
+        (apart.clone(), solved(zero).to_owned()),
+        (format!("{one}\n{apart}"), solved(one).to_owned() + solved(zero)),
+        (format!("{one}{apart}"), "invalid\ninvalid\n".to_owned()),
+    ] {
+        let (answers, messages, _) = outcome(&run_on(&["solve"], input.into_bytes()));
+        assert_eq!(answers, expected, "{messages}");
+    }
     // Below a board, without one of its own, the line is for the board above.
     for after in ["", "\n", "\ncage 3 r1c1 r1c2\n", "diagonal\n"] {
         let (answers, messages, _) = outcome(&run_on(&["solve"], format!("{one}\ndigits 0-3\n{after}").into_bytes()));

@@ -12,8 +12,9 @@ use crate::text::layout::{grid, row, rules, shape};
 use crate::text::{InputFormat, ParseError};
 use std::io::{self, BufRead};
 
-/// The most blank lines between a board in a file and its rules, and the most comments between them.
-const GAP: usize = 4;
+/// The most blank lines between a board in a file and its rules or the line that declares its grids, and the most
+/// comments between them.
+pub(super) const GAP: usize = 4;
 
 /// The heading of the list of rules below a drawn board.
 const HEADING: &[u8] = b"rules:";
@@ -51,7 +52,7 @@ impl<R: BufRead> Reader<R> {
         let is_remark = |line: &Line| row::is_remark(line) && !heading::is_field(&line.text);
         let remarks = (gap..gap + GAP).take_while(|&index| self.source.ahead(index).is_some_and(is_remark)).count();
         let next = gap + remarks;
-        if gap > 0 && (self.source.ahead(next).is_some_and(is_declaration) || self.late_digits(next).is_some()) {
+        if gap > 0 && (self.source.ahead(next).is_some_and(is_declaration) || self.late_digits(next, GAP).is_some()) {
             for _ in 0..gap {
                 // It was read already, so this cannot fail.
                 let _ = self.source.take_line(&mut Line::default());
@@ -74,7 +75,7 @@ impl<R: BufRead> Reader<R> {
             if !(may_be_rule(first) || in_block && (first.is_ascii_punctuation() || !first.is_ascii())) {
                 return None;
             }
-            let late = self.late_digits(0);
+            let late = self.late_digits(0, 0);
             let line = self.source.ahead(0)?;
             if late.is_none() && grid::read(line).is_some() {
                 return None;
@@ -104,10 +105,14 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The error of a line ahead that declares digits but has no board below it: it is meant for the one above.
-    fn late_digits(&mut self, at: usize) -> Option<ParseError> {
+    /// The error of a line ahead that declares digits but has no board below it, even after so many blank lines: it is
+    /// meant for the one above.
+    fn late_digits(&mut self, at: usize, gap: usize) -> Option<ParseError> {
         let error = grid::late(self.source.ahead(at)?)?;
-        let is_last = self.source.ahead(at + 1).is_none_or(|line| line.is_blank() || is_declaration(line));
+        let next = at + 1;
+        let blank =
+            (next..next + gap).take_while(|&index| self.source.ahead(index).is_some_and(Line::is_blank)).count();
+        let is_last = self.source.ahead(next + blank).is_none_or(|line| line.is_blank() || is_declaration(line));
         is_last.then_some(error)
     }
 

@@ -1,7 +1,7 @@
 //! Reads a board that is not square: the line that declares it, unless the options do, and its rows.
 
 use super::Reader;
-use super::below::is_declaration;
+use super::below::{GAP, is_declaration};
 use super::draft::Draft;
 use crate::puzzle::{Board, Geometry, Puzzle};
 use crate::text::bytes::line::Line;
@@ -57,6 +57,12 @@ impl<R: BufRead> Reader<R> {
         let (mut rows, alphabet) = (Rows::default(), self.options.alphabet);
         if !is_declared {
             rows.push(self.line.clone(), geometry, alphabet)?;
+        }
+        // Else a board after blank lines would be read as one without the declaration.
+        for _ in 0..GAP {
+            if is_declared && self.source.ahead(0).is_some_and(Line::is_blank) {
+                self.source.take_line(&mut Line::default())?;
+            }
         }
         let mut fault = None;
         while rows.len() < geometry.rows() && !rows.are_complete(geometry) {
