@@ -49,6 +49,9 @@ pub(crate) struct Json {
 struct Made {
     puzzle: String,
     solution: String,
+    /// The grids of a board that is not square, and its digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grid: Option<String>,
     /// The shape of unusual boxes, or the region of each cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     boxes: Option<String>,
@@ -116,13 +119,16 @@ impl Json {
         let (seed, record, version) = (seed.to_string(), record.to_string(), version.to_owned());
         let (sampling, none) = (sampling.to_owned(), String::new);
         let (mut fields, rules) = match puzzle {
-            Some(Made { puzzle, solution, boxes, regions, rules, clues, attempt, minimal, er, effort, .. }) => {
+            Some(Made {
+                puzzle, solution, grid, boxes, regions, rules, clues, attempt, minimal, er, effort, ..
+            }) => {
                 let (clues, attempt, minimal) = (clues.to_string(), attempt.to_string(), minimal.to_owned());
                 let er = er.map_or_else(none, |er| format!("{er:.1}"));
                 let effort = effort.unwrap_or_default();
+                let grid = grid.map(|grid| format!("grid {grid}"));
                 let boxes = boxes.map(|boxes| format!("boxes {boxes}"));
                 let regions = regions.map(|regions| format!("regions {regions}"));
-                let below: Vec<String> = boxes.into_iter().chain(regions).chain(rules).collect();
+                let below: Vec<String> = grid.into_iter().chain(boxes).chain(regions).chain(rules).collect();
                 let puzzle = [puzzle, solution, clues];
                 let origin = [seed, record, attempt, sampling, minimal, weight, er, effort, version];
                 (puzzle.into_iter().chain(origin).collect::<Vec<_>>(), below.join("; "))
@@ -149,6 +155,7 @@ impl From<&Generated> for Made {
         Self {
             puzzle: line(&generated.puzzle),
             solution: line(&generated.solution),
+            grid: None,
             boxes: None,
             regions: None,
             rules: Vec::new(),
@@ -180,6 +187,7 @@ impl From<&GeneratedBoard> for Made {
         Self {
             puzzle: render::puzzle_line(puzzle, &Notation::default()),
             solution: solution.to_string(),
+            grid: render::grid(puzzle.geometry()),
             boxes: render::boxes(puzzle.geometry()),
             regions: render::regions(puzzle.geometry()),
             rules: puzzle.rules().iter().map(Rule::to_string).collect(),

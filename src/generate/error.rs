@@ -28,6 +28,11 @@ pub enum PlanError {
     },
     /// Neither givens nor a family.
     NothingGiven,
+    /// The board is not square, or a family cannot have its digits.
+    Square {
+        /// What needs a square board: `a symmetry` or `a family`.
+        what: &'static str,
+    },
     /// Puzzles without givens have neither a symmetry nor a number of them.
     NoGivens,
     /// Under this rule the clues of the family depend on each other: without one, the rule would mean more.
@@ -118,6 +123,10 @@ impl fmt::Display for PlanError {
                 write!(f, "a puzzle on this board has between 0 and {cells} givens, got {least} to {most}")
             }
             Self::NothingGiven => f.write_str("a puzzle without givens needs clues of a family"),
+            Self::Square { what: what @ "a family" } => {
+                write!(f, "{what} needs a square board with digits that begin with 1")
+            }
+            Self::Square { what } => write!(f, "{what} needs a square board"),
             Self::NoGivens => f.write_str("a puzzle without givens has neither a symmetry nor a number of givens"),
             Self::Dependent { family, rule } => write!(
                 f,

@@ -63,6 +63,7 @@ pub use {
     format::FormatError,
     format::errors::*,
     layout::error::{CellError, LayoutError},
+    layout::grid::read_grids,
     layout::regions::read_regions,
     one::{parse_field, plain_clues},
     record::{Place, Reading},

@@ -7,7 +7,7 @@ use sudosat::effort::{Effort, EffortValue};
 use sudosat::engine::{Budget, Engine, EngineError, Interrupt};
 use sudosat::generate::{BoardGenerator, BoardMinimality, BoardPlan, Family, GeneratedBoard, Seed, Symmetry};
 use sudosat::native::Native;
-use sudosat::puzzle::{Board, BoxShape, Geometry, Puzzle, Rule, Verdict};
+use sudosat::puzzle::{Board, BoxShape, Cell, Geometry, Grids, Puzzle, Rule, Verdict};
 use sudosat::sat::SatEngine;
 
 /// Nine families that setters often mix.
@@ -26,6 +26,13 @@ fn generate(plan: &BoardPlan, seed: u64, records: u64) -> Vec<GeneratedBoard> {
 fn board(side: usize, rules: &[&str]) -> Arc<Board> {
     let rules: Vec<Rule> = rules.iter().flat_map(|rule| Rule::parse_all(rule).unwrap()).collect();
     Board::new(Geometry::with_side(side).unwrap(), rules).unwrap()
+}
+
+/// A board of 4x4 grids at these places, with four digits from this one on.
+fn grids(first: u16, origins: &[(usize, usize)]) -> Arc<Board> {
+    let origins = origins.iter().map(|&(row, column)| Cell::new(row, column)).collect();
+    let grids = Grids { digits: 4, first, rows: 4, columns: 4, origins };
+    Board::plain(Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 }).unwrap())
 }
 
 fn is_unique(puzzle: &Puzzle) -> bool {
@@ -91,6 +98,8 @@ fn puzzles_on_other_boards_are_minimal() {
         (BoardPlan::on(Board::plain(Geometry::with_boxes(BoxShape { rows: 1, columns: 5 }).unwrap())), 1),
         (BoardPlan::on(Board::plain(Geometry::with_regions(4, &jigsaw).unwrap())), 2),
         (BoardPlan::on(board(9, &["diagonal", "anti-knight"])), 1),
+        (BoardPlan::on(grids(3, &[(0, 0), (2, 2)])), 2),
+        (BoardPlan::on(grids(0, &[(0, 0)])), 2),
         (BoardPlan::on(board(6, &["no-ratio 2", "ratio 2 r1c1 r1c2"])), 1),
         (BoardPlan::on(board(6, &[])).with_families(families("thermo dots")), 1),
         (BoardPlan::on(board(4, &[])).with_families(Family::all()).without_givens(), 1),

@@ -143,6 +143,32 @@ fn efforts_are_those_that_are_rated() {
 }
 
 #[test]
+fn boards_with_grids_and_other_digits_read_back() {
+    for (board, rest, grid) in [
+        ("grid 4x6", &["2"][..], "grid 4x6 boxes 2x3"),
+        ("digits 0-5", &["2", "--symmetry", "180"], "grid 6x6 digits 0-5 boxes 2x3"),
+        ("Digits 3-6", &["2", "--solvable-by", "singles"], "grid 4x4 digits 3-6 boxes 2x2"),
+        ("grid 4x4 at r1c1 r3c3", &["3", "--rule", "cage 5 r1c1 r1c2"], "grid 4x4 boxes 2x2 at r1c1 r3c3"),
+        ("twodoku", &["1"], "grid 9x9 boxes 3x3 at r1c1 r7c7"),
+    ] {
+        let made = |to| generated(&[&["--board", board, "--to", to], rest].concat());
+        let lines = made("line");
+        let count: usize = rest[0].parse().unwrap();
+        assert_eq!(lines.matches(grid).count(), count, "{lines}");
+        for read in [lines, made("json"), made("csv")] {
+            let (answers, messages, _) = outcome(&run_on(&["unique"], read));
+            assert_eq!(answers.matches("unique").count(), count, "{board}: {answers} {messages}");
+        }
+        if board != "twodoku" && !rest.contains(&"--solvable-by") {
+            let minimal = outcome(&run_on(&["select", "--where", "minimal"], made("csv"))).0;
+            assert_eq!(minimal.lines().count(), count + 1, "{board}: {minimal}");
+        }
+        let picture = generated(&[&["1", "--board", board, "--to", "svg"], &rest[1..]].concat());
+        assert!(picture.starts_with("<svg"), "{board}");
+    }
+}
+
+#[test]
 fn puzzles_of_other_boards_are_solvable_by_singles() {
     for (board, fields) in
         [(["--board", "6"], "\"sampling\":\"arbitrary\""), (["--rule", "windoku"], "\"rules\":[\"windoku\"]")]
@@ -162,7 +188,18 @@ fn puzzles_of_other_boards_are_solvable_by_singles() {
 fn what_other_boards_do_not_have_is_refused() {
     for (args, why) in [
         (&["--board", "7"][..], "side 7 has no usual box shape"),
-        (&["--board", "2x3"], "give a side, as in 6 or 16x16; --boxes takes the shape of boxes"),
+        (
+            &["--board", "2x3"],
+            "give a side, as in 6 or 16x16, or a board such as samurai; --boxes takes the shape of boxes",
+        ),
+        (&["--board", "grid 6x9 at r1"], "expected `grid` and a size"),
+        (&["--board", "samurei"], "give a side, as in 6 or 16x16, or a board such as samurai"),
+        (&["--board", "grid 4x6", "--symmetry", "180"], "a symmetry needs a square board"),
+        (
+            &["--board", "digits 0-5", "--family", "killer"],
+            "a family needs a square board with digits that begin with 1",
+        ),
+        (&["--board", "grid 4x6", "--rule", "diagonal"], "needs a square board of one grid"),
         (&["--board", "6", "--boxes", "2x3"], "cannot be used with"),
         (&["--board", "6", "--rule", "odd r7c1"], "the rule `odd` has r7c1, which is not on a board of side 6"),
         (&["--board", "6", "--solvable-by", "mango"], "`mango` is not a limit on techniques: expected singles, "),

@@ -4,15 +4,16 @@ use crate::answers::CellValue;
 use crate::effort::EffortValue;
 use crate::generate::Symmetry;
 use crate::names::UnknownName;
-use crate::puzzle::{BoxShape, Rule};
+use crate::puzzle::{BoxShape, Geometry, Rule};
 use crate::sat::{AtMostOne, Encoding, Probe, SatMode};
-use crate::text::{Alphabet, InputFormat, Target};
+use crate::text::{Alphabet, InputFormat, Target, read_grids};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 use std::fmt::{self, Display};
 use std::ops::{Bound, RangeBounds, RangeInclusive};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A value parser for choices that have names.
@@ -126,7 +127,15 @@ pub(crate) fn side(text: &str) -> Result<usize, &'static str> {
     let text = text.trim();
     let (rows, columns) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
     let side = rows.trim().parse().ok().filter(|_| rows.trim() == columns.trim());
-    side.ok_or("give a side, as in 6 or 16x16; --boxes takes the shape of boxes, as in 2x3")
+    side.ok_or("give a side, as in 6 or 16x16, or a board such as samurai; --boxes takes the shape of boxes, as in 2x3")
+}
+
+/// The value parser of a board: its side, or its grids and digits, as on the line above it in a file.
+pub(crate) fn board(text: &str) -> Result<Arc<Geometry>, String> {
+    match read_grids(text.trim()) {
+        Some(grids) => grids.map_err(|error| error.kind.to_string()),
+        None => Geometry::with_side(side(text)?).map_err(|error| error.to_string()),
+    }
 }
 
 /// The value parser of a number of clues, or of a range with both ends; without a last one it is `usize::MAX`.

@@ -322,11 +322,14 @@ impl BoardGenerator {
         budget: &Budget,
     ) -> Result<Option<Reduced>, EngineError> {
         let Some(board) = self.board_with(&[kept, removed].concat()) else { return Ok(None) };
-        let (side, digits) = (board.side(), grid.digits());
+        let (geometry, digits) = (board.geometry(), grid.digits());
         let mut parts: Vec<Vec<Premise>> = Vec::new();
         if self.plan.has_givens {
-            let clue = |cell| Premise::Clue(Candidate { cell: Cell::from_index(cell, side), digit: digits[cell] });
-            let orbits = self.plan.symmetry.orbits_on(side);
+            let clue = |cell| Premise::Clue(geometry.candidate(cell, digits[cell]));
+            let orbits = match self.plan.symmetry {
+                Symmetry::None => (0..geometry.cells()).map(|cell| vec![cell]).collect(),
+                symmetry => symmetry.orbits_on(geometry.side()),
+            };
             parts.extend(orbits.into_iter().map(|orbit| orbit.into_iter().map(clue).collect()));
             draws.shuffle(&mut parts);
         }

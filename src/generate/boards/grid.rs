@@ -9,7 +9,7 @@ use crate::generate::grid::GridSampler;
 use crate::generate::random::Draws;
 use crate::native::Native;
 use crate::premises::{Premise, Questions, Reply, Solver, solver};
-use crate::puzzle::{Board, Candidate, Cell, Digit, DigitSet, Puzzle, Solution};
+use crate::puzzle::{Board, Digit, DigitSet, Puzzle, Solution};
 use std::mem;
 use std::sync::Arc;
 
@@ -134,8 +134,7 @@ fn digit_by_digit(completions: &mut Completions, draws: &mut Draws) -> Result<Op
         let mut digits: Vec<Digit> = open[cell].iter().collect();
         draws.shuffle(&mut digits);
         for digit in digits {
-            let place = Cell::from_index(cell, side);
-            chosen.push(Premise::Clue(Candidate { cell: place, digit }));
+            chosen.push(Premise::Clue(board.geometry().candidate(cell, digit)));
             if grid.digits()[cell] != digit {
                 let Some(other) = completions.with(&chosen)? else {
                     chosen.pop();

@@ -199,6 +199,12 @@ impl BoardPlan {
         if !self.has_givens && (self.symmetry != Symmetry::None || self.clues != (0..=cells)) {
             return Err(PlanError::NoGivens);
         }
+        if self.symmetry != Symmetry::None && !self.board.geometry().has_square_grid() {
+            return Err(PlanError::Square { what: "a symmetry" });
+        }
+        if !self.families.is_empty() && !self.board.geometry().is_square() {
+            return Err(PlanError::Square { what: "a family" });
+        }
         self.effort.as_ref().map_or(Ok(()), PlanError::check_effort)?;
         self.repertoire()?;
         for &family in &self.families {

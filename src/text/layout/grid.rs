@@ -52,6 +52,13 @@ pub(crate) fn read(line: &Line) -> Option<Result<Arc<Geometry>, ParseError>> {
     Some(read.map_err(|(offset, kind)| ParseError::at(&rest, offset, kind)))
 }
 
+/// The board of a name such as `samurai`, or of a line above a board; `None` for other texts.
+#[must_use]
+pub fn read_grids(text: &str) -> Option<Result<Arc<Geometry>, ParseError>> {
+    let prefix = named(text).map_or(String::new(), |_| format!("{GRID} "));
+    read(&Line { text: (prefix + text).into_bytes(), ..Line::at((1, 1)) })
+}
+
 /// The number of cells of a grid, and the most rows of the board, that a faulty line declares; those of a Samurai if it
 /// does not show them.
 pub(crate) fn declared_size(line: &Line) -> (usize, usize) {

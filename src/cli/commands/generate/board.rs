@@ -2,7 +2,7 @@
 
 use crate::cli::terminal::args::regions_of;
 use crate::cli::terminal::exit::Failure;
-use crate::cli::terminal::values::{RuleParser, parse_boxes, side};
+use crate::cli::terminal::values::{self, RuleParser, parse_boxes};
 use crate::generate::Family;
 use crate::plural::listed;
 use crate::puzzle::{Board, BoxShape, Geometry, Rule};
@@ -14,9 +14,10 @@ use std::sync::Arc;
 #[derive(Args)]
 #[command(next_help_heading = "Board")]
 pub(super) struct BoardArgs {
-    /// The side of the board, such as 6 or 16x16, with the usual boxes [default: 9]
-    #[arg(long, value_name = "SIDE", conflicts_with_all = ["boxes", "regions"], value_parser = side)]
-    board: Option<usize>,
+    /// The side of the board, such as 6 or 16x16, with the usual boxes; or samurai, 'grid 6x9' or 'digits 0-8', as in
+    /// the line above such a board [default: 9]
+    #[arg(long, value_name = "BOARD", conflicts_with_all = ["boxes", "regions"], value_parser = values::board)]
+    board: Option<Arc<Geometry>>,
     /// The shape of the boxes, rows x columns
     #[arg(long, value_name = "RxC", value_parser = parse_boxes, conflicts_with = "regions")]
     boxes: Option<BoxShape>,
@@ -49,8 +50,8 @@ impl BoardArgs {
     /// The board; `None` for a classic one without families.
     pub(super) fn board(&self) -> Result<Option<Arc<Board>>, Failure> {
         let failed = |error: &dyn ToString| Failure::new(error.to_string());
-        let geometry = match (self.board, self.boxes, &self.regions) {
-            (Some(side), ..) => Geometry::with_side(side).map_err(|error| failed(&error))?,
+        let geometry = match (&self.board, self.boxes, &self.regions) {
+            (Some(geometry), ..) => Arc::clone(geometry),
             (_, Some(boxes), _) => Geometry::with_boxes(boxes).map_err(|error| failed(&error))?,
             (.., Some(path)) => regions_of(path)?,
             _ => Geometry::classic(),

@@ -148,9 +148,9 @@ impl AnyPuzzle {
         match self {
             Self::Classic(made) => text.extend(line(&made.puzzle).into_bytes()),
             Self::Board(made) => {
-                let below = render::rule_lines(made.puzzle.board());
+                let (above, below) = (render::grid_line(made.puzzle.board()), render::rule_lines(made.puzzle.board()));
                 let board = render::puzzle_line(&made.puzzle, &Notation::default());
-                text.extend(format!("{board}\n{below}").trim_end().bytes());
+                text.extend(format!("{above}{board}\n{below}").trim_end().bytes());
             }
         }
     }

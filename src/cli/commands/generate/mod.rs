@@ -46,6 +46,7 @@ Examples:
   sudosat generate 10 --where 'clues<=22'            with a property that `sudosat select` knows
   sudosat generate 10 --pattern heart.txt            clues in the cells of a pattern
   sudosat generate --board 16                        another board; --rule diagonal adds a rule
+  sudosat generate --board samurai                   five grids that share boxes
   sudosat generate 5 --family killer --no-givens     killer puzzles
   sudosat generate --family thermo,arrow,renban      lines that a solution satisfies, and givens
   sudosat generate 1000000 --to csv -o set.csv       with solutions, and where each comes from
