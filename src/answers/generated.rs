@@ -45,7 +45,7 @@ pub(crate) struct Json {
     version: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Made {
     puzzle: String,
     solution: String,
@@ -115,30 +115,29 @@ impl Json {
     /// The values of [`COLUMNS`], and of [`RULES`].
     pub(crate) fn fields(self, with_rules: bool) -> Vec<String> {
         let Self { puzzle, seed, record, sampling, weight, version, .. } = self;
-        let weight = weight.map_or_else(String::new, |weight| weight.to_string());
-        let (seed, record, version) = (seed.to_string(), record.to_string(), version.to_owned());
-        let (sampling, none) = (sampling.to_owned(), String::new);
-        let (mut fields, rules) = match puzzle {
-            Some(Made {
-                puzzle, solution, grid, boxes, regions, rules, clues, attempt, minimal, er, effort, ..
-            }) => {
-                let (clues, attempt, minimal) = (clues.to_string(), attempt.to_string(), minimal.to_owned());
-                let er = er.map_or_else(none, |er| format!("{er:.1}"));
-                let effort = effort.unwrap_or_default();
-                let grid = grid.map(|grid| format!("grid {grid}"));
-                let boxes = boxes.map(|boxes| format!("boxes {boxes}"));
-                let regions = regions.map(|regions| format!("regions {regions}"));
-                let below: Vec<String> = grid.into_iter().chain(boxes).chain(regions).chain(rules).collect();
-                let puzzle = [puzzle, solution, clues];
-                let origin = [seed, record, attempt, sampling, minimal, weight, er, effort, version];
-                (puzzle.into_iter().chain(origin).collect::<Vec<_>>(), below.join("; "))
-            }
-            None => {
-                let origin = [seed, record, none(), sampling, none(), weight, none(), none(), version];
-                ([none(), none(), none()].into_iter().chain(origin).collect(), none())
-            }
-        };
-        fields.extend(Some(rules).filter(|_| with_rules));
+        let has_puzzle = puzzle.is_some();
+        let shown = |number: usize| if has_puzzle { number.to_string() } else { String::new() };
+        let Made { puzzle, solution, grid, boxes, regions, rules, clues, attempt, minimal, er, effort, .. } =
+            puzzle.unwrap_or_default();
+        let mut fields = vec![
+            puzzle,
+            solution,
+            shown(clues),
+            seed.to_string(),
+            record.to_string(),
+            shown(attempt as usize),
+            sampling.to_owned(),
+            minimal.to_owned(),
+            weight.map_or_else(String::new, |weight| weight.to_string()),
+            er.map_or_else(String::new, |er| format!("{er:.1}")),
+            effort.unwrap_or_default(),
+            version.to_owned(),
+        ];
+        if with_rules {
+            let named = [("grid", grid), ("boxes", boxes), ("regions", regions)];
+            let above = named.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?)));
+            fields.push(above.chain(rules).collect::<Vec<_>>().join("; "));
+        }
         fields
     }
 }

@@ -245,8 +245,8 @@ impl BoardGenerator {
         let mut givens: Vec<Vec<Premise>> = puzzle.given().map(|clue| vec![Premise::Clue(clue)]).collect();
         draws.shuffle(&mut givens);
         let rules = puzzle.rules().iter().enumerate();
-        let drawn = rules.filter(|(_, rule)| !self.plan.is_division() && !self.plan.board.rules().contains(rule));
-        givens.into_iter().chain(drawn.map(|(at, _)| vec![Premise::Rule(at)])).collect()
+        let removable = rules.filter(|(_, rule)| !self.plan.is_division() && !self.plan.board.rules().contains(rule));
+        givens.into_iter().chain(removable.map(|(at, _)| vec![Premise::Rule(at)])).collect()
     }
 
     /// A puzzle whose cages divide the board.
