@@ -190,7 +190,7 @@ impl Generator {
             let found = if climbs {
                 let mut draws = self.seed.part(start.record, start.attempt, 1);
                 let moved = |clues: &Clues| moved(clues, &mut draws, &mut self.removals, budget);
-                climb((made.clues, rating), is_wanted, moved, |clues| ratings.of(clues, budget))?
+                climb(ratings.steps(), (made.clues, rating), is_wanted, moved, |clues| ratings.of(clues, budget))?
             } else {
                 is_wanted(rating).then_some((made.clues, rating))
             };

@@ -144,7 +144,7 @@ impl Plan {
         Self { ratings: Some(Ratings::Er(tenths)), ..self }
     }
 
-    /// The effort, as it is written. Puzzles with another are rejected. If the least is `1:30.0` or more, minimal
+    /// The effort, as it is written. Puzzles with another are rejected. If the least is `1:700.0` or more, minimal
     /// puzzles are first made harder.
     #[doc(hidden)]
     #[must_use]

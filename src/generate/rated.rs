@@ -17,16 +17,21 @@ use crate::puzzle::Puzzle;
 use std::ops::RangeInclusive;
 
 /// The ratings from which classic puzzles are made harder.
-// Of 3,000 minimal puzzles 31 % have ER 6.6 or more, and 15 % this one, or this effort: below it rejection is cheaper,
-// and uniform.
-const HARD: (u32, EffortValue) = (72, EffortValue::new(1, 30.0));
+// Below them rejection is cheaper, and uniform: of 3,000 minimal puzzles 31 % have ER 6.6 or more, and 15 % this one.
+// One in some thousand has this effort, which takes a third of a millisecond to measure.
+const HARD: (u32, EffortValue) = (72, EffortValue::new(1, 700.0));
 
 /// The most climbs for a puzzle, unless the plan says otherwise. Of the first, one in three to ten succeeds, if such
 /// puzzles exist.
 pub(super) const CLIMBS: u32 = 1_000;
 
 /// The steps of a climb.
-const STEPS: u32 = 60;
+pub(super) const STEPS: u32 = 60;
+
+/// The steps of a climb by effort on the classic board.
+// For puzzles of effort 1:700, 200 steps take a fifth longer, and 60 two and a half times as long. On boards of side 6,
+// where a step takes longer, 60 are best.
+const STEPS_BY_EFFORT: u32 = 600;
 
 /// The ratings that puzzles may have, on one of two scales.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +55,14 @@ impl Ratings {
         match self {
             Self::Er(range) => *range.start() >= HARD.0,
             Self::Effort(range) => *range.start() >= HARD.1,
+        }
+    }
+
+    /// The steps of a climb to such a rating.
+    pub(super) fn steps(&self) -> u32 {
+        match self {
+            Self::Er(_) => STEPS,
+            Self::Effort(_) => STEPS_BY_EFFORT,
         }
     }
 
@@ -94,15 +107,16 @@ fn er(puzzle: &Puzzle, most: u32, budget: &Budget) -> Result<Option<SeValue>, In
     Ok(Some(rating).filter(|rating| rating.tenths() <= most))
 }
 
-/// Makes a puzzle with this rating harder until it is wanted; `None` if it is not after all steps. `moved` makes
+/// Makes a puzzle with this rating harder until it is wanted; `None` if it is not after these steps. `moved` makes
 /// another of a puzzle, and `rated` gives ratings that are not too high.
 pub(super) fn climb<P, R: Copy + PartialOrd, E>(
+    steps: u32,
     (mut puzzle, mut rating): (P, R),
     is_wanted: impl Fn(R) -> bool,
     mut moved: impl FnMut(&P) -> Result<Option<P>, E>,
     mut rated: impl FnMut(&P) -> Result<Option<R>, E>,
 ) -> Result<Option<(P, R)>, E> {
-    for _ in 0..STEPS {
+    for _ in 0..steps {
         if is_wanted(rating) {
             return Ok(Some((puzzle, rating)));
         }

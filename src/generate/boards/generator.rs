@@ -10,7 +10,7 @@ use crate::effort::{Effort, EffortValue};
 use crate::engine::{Budget, Engine as _, EngineError, Interrupt};
 use crate::generate::error::PlanError;
 use crate::generate::random::{Draws, Seed};
-use crate::generate::rated::climb;
+use crate::generate::rated::{STEPS, climb};
 use crate::generate::symmetry::Symmetry;
 use crate::logic::HouseRepertoire;
 use crate::native::Native;
@@ -198,7 +198,7 @@ impl BoardGenerator {
         let rated = |reduced: &Reduced| Ok(Effort::at_most(most, &reduced.puzzle, budget)?.map(|effort| effort.value));
         let Some(effort) = rated(&reduced)? else { return Ok(None) };
         let found = if self.plan.climbs() {
-            climb((reduced, effort), is_wanted, |reduced| self.moved(&reduced.puzzle, draws, budget), rated)?
+            climb(STEPS, (reduced, effort), is_wanted, |reduced| self.moved(&reduced.puzzle, draws, budget), rated)?
         } else {
             is_wanted(effort).then_some((reduced, effort))
         };

@@ -44,8 +44,8 @@ pub(super) struct PlanArgs {
     /// The rating of Sudoku Explainer (ER), as `sudosat rate` prints it: 2.3, 6.6..7.1, ..2.0 or 8.5.., or effort, on
     /// any board: effort:1:5..1:30
     ///
-    /// Puzzles with others are rejected. From ER 7.2 or effort 1:30, and by effort on other boards, minimal puzzles are
-    /// made harder first, by moving clues.
+    /// Puzzles with others are rejected. From ER 7.2 or effort 1:700, and by effort on other boards, minimal puzzles
+    /// are made harder first, by moving clues.
     #[arg(long, value_name = "A..B", value_parser = rating_range, conflicts_with = "weighted")]
     rating: Option<RatingRange>,
     /// Reject puzzles that do not fulfill this condition, as in `sudosat select`; may be repeated, and all must hold
