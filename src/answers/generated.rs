@@ -15,7 +15,7 @@ pub(crate) const COLUMNS: [&str; 12] = [
     "version",
 ];
 
-/// One more column, for puzzles of other boards: what is written below a board.
+/// One more column, for puzzles of other boards: what is written above and below a board.
 pub(crate) const RULES: &str = "rules";
 
 /// The word for a record without a puzzle.
@@ -66,6 +66,7 @@ struct Made {
     /// The rating, if the plan has a range.
     #[serde(skip_serializing_if = "Option::is_none")]
     er: Option<f64>,
+    /// The effort, if the plan has a range of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     effort: Option<String>,
     /// The cells whose clues can each be removed.
@@ -134,9 +135,9 @@ impl Json {
             version.to_owned(),
         ];
         if with_rules {
-            let named = [("grid", grid), ("boxes", boxes), ("regions", regions)];
-            let above = named.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?)));
-            fields.push(above.chain(rules).collect::<Vec<_>>().join("; "));
+            let board = [("grid", grid), ("boxes", boxes), ("regions", regions)];
+            let board = board.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?)));
+            fields.push(board.chain(rules).collect::<Vec<_>>().join("; "));
         }
         fields
     }

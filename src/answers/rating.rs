@@ -1,7 +1,7 @@
 //! Ratings as a line, as fields of a table and as keys of a JSON object. Lines name each scale: `se` is that of Sudoku
 //! Explainer 1.2.1, `hodoku` a level and score in the manner of HoDoKu, `effort` the measure of
-//! [`effort`](crate::effort), `reason` that of [`explain::steps`](crate::explain::steps). In tables
-//! and JSON the keys do.
+//! [`effort`](crate::effort), `reason` that of [`explain::steps`](crate::explain::steps). In tables and JSON, the keys
+//! do.
 
 use crate::effort::Effort;
 use crate::explain::steps::ReasonRating;

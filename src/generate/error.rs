@@ -7,7 +7,6 @@ use crate::names::UnknownName;
 use crate::plural::{counted, listed};
 use crate::puzzle::{Rule, RuleError};
 use std::fmt;
-use std::ops::RangeInclusive;
 
 /// The fewest clues of a classic puzzle with one solution (G. McGuire, B. Tugemann and G. Civario, There is no 16-clue
 /// Sudoku, 2014).
@@ -28,11 +27,10 @@ pub enum PlanError {
     },
     /// Neither givens nor a family.
     NothingGiven,
-    /// The board is not square, or a family cannot have its digits.
-    Square {
-        /// What needs a square board: `a symmetry` or `a family`.
-        what: &'static str,
-    },
+    /// The board has a symmetry but is not square.
+    SymmetryOfGrids,
+    /// The board has a family but is not square, or its digits do not begin with 1.
+    FamilyOfGrids,
     /// Puzzles without givens have neither a symmetry nor a number of them.
     NoGivens,
     /// Under this rule the clues of the family depend on each other: without one, the rule would mean more.
@@ -106,14 +104,6 @@ pub enum PlanError {
     },
 }
 
-impl PlanError {
-    /// Refuses an empty range of efforts.
-    pub(super) fn check_effort(range: &RangeInclusive<EffortValue>) -> Result<(), Self> {
-        let (least, most) = (*range.start(), *range.end());
-        if range.is_empty() { Err(Self::Effort { least, most }) } else { Ok(()) }
-    }
-}
-
 impl std::error::Error for PlanError {}
 
 impl fmt::Display for PlanError {
@@ -123,10 +113,8 @@ impl fmt::Display for PlanError {
                 write!(f, "a puzzle on this board has between 0 and {cells} givens, got {least} to {most}")
             }
             Self::NothingGiven => f.write_str("a puzzle without givens needs clues of a family"),
-            Self::Square { what: what @ "a family" } => {
-                write!(f, "{what} needs a square board with digits that begin with 1")
-            }
-            Self::Square { what } => write!(f, "{what} needs a square board"),
+            Self::SymmetryOfGrids => f.write_str("a symmetry needs a square board"),
+            Self::FamilyOfGrids => f.write_str("a family needs a square board with digits that begin with 1"),
             Self::NoGivens => f.write_str("a puzzle without givens has neither a symmetry nor a number of givens"),
             Self::Dependent { family, rule } => write!(
                 f,

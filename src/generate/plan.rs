@@ -3,7 +3,7 @@
 use super::error::{FEWEST, PlanError};
 use super::generated::Minimality;
 use super::pattern::Pattern;
-use super::rated::Ratings;
+use super::rated::{Ratings, check_effort};
 use super::symmetry::Symmetry;
 use crate::effort::EffortValue;
 use crate::logic::Repertoire;
@@ -236,7 +236,7 @@ impl Plan {
             Some(Ratings::Er(range)) if range.is_empty() || *range.start() > MOST_TENTHS => {
                 return Err(PlanError::Rating { least: *range.start(), most: *range.end() });
             }
-            Some(Ratings::Effort(range)) => PlanError::check_effort(range)?,
+            Some(Ratings::Effort(range)) => check_effort(range)?,
             _ => {}
         }
         if let Some(pattern) = self.pattern {

@@ -7,6 +7,7 @@
 //! A rating, of Sudoku Explainer or by effort, depends on the puzzle alone, so the steps do not depend on the
 //! processor.
 
+use super::error::PlanError;
 use super::random::Draws;
 use super::removal::Removals;
 use crate::effort::{Effort, EffortValue};
@@ -16,13 +17,17 @@ use crate::native::lanes::Clues;
 use crate::puzzle::Puzzle;
 use std::ops::RangeInclusive;
 
-/// The ratings from which classic puzzles are made harder.
-// Below them rejection is cheaper, and uniform: of 3,000 minimal puzzles 31 % have ER 6.6 or more, and 15 % this one.
-// One in some thousand has this effort, which takes a third of a millisecond to measure.
-const HARD: (u32, EffortValue) = (72, EffortValue::new(1, 700.0));
+/// The rating from which classic puzzles are made harder, in tenths. Below it, rejection is cheaper, and uniform.
+// Of 3,000 minimal puzzles 31 % have 6.6 or more, and 15 % this rating.
+const HARD_ER: u32 = 72;
 
-/// The most climbs for a puzzle, unless the plan says otherwise. Of the first, one in three to ten succeeds, if such
-/// puzzles exist.
+/// The effort from which classic puzzles are made harder.
+// One in some ten thousand minimal puzzles has it, but an effort is measured in a third of a millisecond.
+const HARD_EFFORT: EffortValue = EffortValue::new(1, 700.0);
+
+/// The most climbs for a puzzle, unless the plan says otherwise.
+// For the efforts tried on boards of side 6, up to 66 were needed. Where there is no such puzzle, as on boards of side
+// 4, the climbs should end soon.
 pub(super) const CLIMBS: u32 = 1_000;
 
 /// The steps of a climb.
@@ -53,8 +58,8 @@ impl Ratings {
     /// Whether few puzzles have such a rating.
     pub(super) fn are_hard(&self) -> bool {
         match self {
-            Self::Er(range) => *range.start() >= HARD.0,
-            Self::Effort(range) => *range.start() >= HARD.1,
+            Self::Er(range) => *range.start() >= HARD_ER,
+            Self::Effort(range) => *range.start() >= HARD_EFFORT,
         }
     }
 
@@ -105,6 +110,12 @@ fn er(puzzle: &Puzzle, most: u32, budget: &Budget) -> Result<Option<SeValue>, In
     }
     let rating = if path.is_finished() { hardest } else { SeValue::BEYOND };
     Ok(Some(rating).filter(|rating| rating.tenths() <= most))
+}
+
+/// Refuses an empty range of efforts.
+pub(super) fn check_effort(range: &RangeInclusive<EffortValue>) -> Result<(), PlanError> {
+    let (least, most) = (*range.start(), *range.end());
+    if range.is_empty() { Err(PlanError::Effort { least, most }) } else { Ok(()) }
 }
 
 /// Makes a puzzle with this rating harder until it is wanted; `None` if it is not after these steps. `moved` makes

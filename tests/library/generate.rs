@@ -316,7 +316,9 @@ fn efforts_are_those_of_the_puzzles() {
     };
     for ((climbs, plan), records) in [(plan(2.0, 12.0), 3), (plan(700.0, 3000.0), 1)] {
         assert_eq!(climbs, records == 1);
-        for generated in generate(&plan, 5, records).into_iter().flatten() {
+        let all: Vec<Generated> = generate(&plan, 5, records).into_iter().flatten().collect();
+        assert_eq!(all.len() as u64, records);
+        for generated in all {
             check_unique(&generated);
             let puzzle = Puzzle::from_classic(&generated.puzzle).unwrap();
             let effort = Effort::of_unique(&puzzle, &Budget::unlimited()).unwrap().value;

@@ -127,11 +127,13 @@ fn a_refused_board_is_one_error() {
         ("digits 8-0", rows(9, "| . . . | . . . | . . . |")),
         ("grid 36x36 at r1c1 r2c2", rows(37, &".".repeat(37))),
     ] {
-        let output = run_on(&["unique"], format!("{declaration}\n{rows}{after}"));
-        let [answers, errors] = [&output.stdout, &output.stderr].map(|bytes| text(bytes));
-        assert_eq!(answers, "invalid\nunique\nunique\n", "{declaration}: {errors}");
-        assert_eq!(errors.matches("standard input: ").count(), 1, "{declaration}: {errors}");
-        assert!(errors.starts_with("standard input: line 1, column "), "{declaration}: {errors}");
+        for between in ["\n", "\n\n", "\n\n \n"] {
+            let output = run_on(&["unique"], format!("{declaration}{between}{rows}{after}"));
+            let [answers, errors] = [&output.stdout, &output.stderr].map(|bytes| text(bytes));
+            assert_eq!(answers, "invalid\nunique\nunique\n", "{declaration}{between}: {errors}");
+            assert_eq!(errors.matches("standard input: ").count(), 1, "{declaration}: {errors}");
+            assert!(errors.starts_with("standard input: line 1, column "), "{declaration}: {errors}");
+        }
     }
 }
 

@@ -123,7 +123,7 @@ pub(crate) fn symmetry_by_name() -> impl TypedValueParser<Value = Symmetry> {
 }
 
 /// The value parser of a side: a number, or twice the same, as in 16x16.
-pub(crate) fn side(text: &str) -> Result<usize, &'static str> {
+fn side(text: &str) -> Result<usize, &'static str> {
     let text = text.trim();
     let (rows, columns) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
     let side = rows.trim().parse().ok().filter(|_| rows.trim() == columns.trim());
@@ -162,7 +162,13 @@ impl Display for RatingRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Er(range) => write!(f, "{range:?}"),
-            Self::Effort(range) => write!(f, "effort {} to {}", range.start(), range.end()),
+            Self::Effort(range) => {
+                // Not as efforts are written, which would round the sums.
+                let is_given = |effort: &&EffortValue| **effort != EffortValue::INFINITE;
+                let shown = |effort: &EffortValue| format!("{}:{}", effort.depth(), effort.sum());
+                let end = |effort| Some(effort).filter(is_given).map(shown).unwrap_or_default();
+                write!(f, "effort:{}..{}", end(range.start()), end(range.end()))
+            }
         }
     }
 }
@@ -232,4 +238,19 @@ pub(crate) fn parse_boxes(text: &str) -> Result<BoxShape, String> {
 /// The value parser of a digit in a cell.
 pub(super) fn candidate(text: &str) -> Result<CellValue, &'static str> {
     CellValue::parse(text).ok_or("give a cell and a digit, as in r5c5=7")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A job is continued only with the range with which it began.
+    #[test]
+    fn ranges_of_ratings_are_shown_exactly() {
+        for text in ["effort:1:5..", "effort:1:5.01..", "effort:1:5.04..", "effort:0:0..2:7.25", "effort:1:5..1:5"] {
+            assert_eq!(rating_range(text).unwrap().to_string(), text);
+        }
+        assert_eq!(rating_range("effort:..1:9").unwrap().to_string(), "effort:0:0..1:9");
+        assert_eq!(rating_range("2.3..").unwrap().to_string(), "23..=200");
+    }
 }

@@ -24,7 +24,7 @@ use std::sync::Arc;
 const LAYERS: usize = 4;
 
 /// The most givens that are tried in place of a removed one, to make a puzzle harder.
-// On boards of side 6 and 9, one in ten to twenty leaves one solution.
+// On boards of side 6, two of three steps find one that leaves one solution, after thirty tries on average.
 const TRIES: usize = 100;
 
 /// A new puzzle with exactly one solution.

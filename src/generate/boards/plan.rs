@@ -4,7 +4,7 @@ use super::family::{Family, Kind};
 use super::grid::is_uniform;
 use crate::effort::EffortValue;
 use crate::generate::error::PlanError;
-use crate::generate::rated::CLIMBS;
+use crate::generate::rated::{CLIMBS, check_effort};
 use crate::generate::symmetry::Symmetry;
 use crate::logic::{HouseRepertoire, Repertoire};
 use crate::puzzle::{Board, Cell, Rule};
@@ -200,12 +200,12 @@ impl BoardPlan {
             return Err(PlanError::NoGivens);
         }
         if self.symmetry != Symmetry::None && !self.board.geometry().has_square_grid() {
-            return Err(PlanError::Square { what: "a symmetry" });
+            return Err(PlanError::SymmetryOfGrids);
         }
         if !self.families.is_empty() && !self.board.geometry().is_square() {
-            return Err(PlanError::Square { what: "a family" });
+            return Err(PlanError::FamilyOfGrids);
         }
-        self.effort.as_ref().map_or(Ok(()), PlanError::check_effort)?;
+        self.effort.as_ref().map_or(Ok(()), check_effort)?;
         self.repertoire()?;
         for &family in &self.families {
             if let Some(rule) = family.conflicting(self.board.rules()).next() {

@@ -24,6 +24,7 @@ impl<R: BufRead> Reader<R> {
             Some(Ok(geometry)) => geometry,
             Some(Err(error)) => {
                 self.layout = Some(Layout::Block { side: 9 });
+                self.skip_blank_lines();
                 self.skip_rows(grid::declared_size(&self.line));
                 self.skip_rules();
                 self.layout = None;
@@ -32,6 +33,9 @@ impl<R: BufRead> Reader<R> {
             None => self.boards.given_grids()?,
         };
         self.layout = Some(Layout::Block { side: geometry.side() });
+        if is_declared {
+            self.skip_blank_lines();
+        }
         let read = self.read_rows(&geometry, is_declared);
         let record = read.and_then(|puzzle| {
             let draft = Draft::of_puzzle(self.line.number, puzzle, InputFormat::Block);
@@ -57,12 +61,6 @@ impl<R: BufRead> Reader<R> {
         let (mut rows, alphabet) = (Rows::default(), self.options.alphabet);
         if !is_declared {
             rows.push(self.line.clone(), geometry, alphabet)?;
-        }
-        // Else a board after blank lines would be read as one without the declaration.
-        for _ in 0..GAP {
-            if is_declared && self.source.ahead(0).is_some_and(Line::is_blank) {
-                self.source.take_line(&mut Line::default())?;
-            }
         }
         let mut fault = None;
         while rows.len() < geometry.rows() && !rows.are_complete(geometry) {
@@ -94,6 +92,16 @@ impl<R: BufRead> Reader<R> {
         puzzle.map_err(|_| self.no_rows(geometry, RowsEnd::Other).into())
     }
 
+    /// Skips blank lines between a declaration and its board, which would otherwise be read as one without it.
+    fn skip_blank_lines(&mut self) {
+        for _ in 0..GAP {
+            if self.source.ahead(0).is_some_and(Line::is_blank) {
+                // It was read already, here and below.
+                let _ = self.source.take_line(&mut Line::default());
+            }
+        }
+    }
+
     /// Skips the rows of a board that is refused, which would otherwise be read as another: one line with all cells, or
     /// up to so many lines with fewer.
     fn skip_rows(&mut self, (cells, most): (usize, usize)) {
@@ -104,7 +112,6 @@ impl<R: BufRead> Reader<R> {
         let mut left = if is_one { 1 } else { most };
         while left > 0 && self.source.ahead(0).is_some_and(|line| is_part(line) && is_whole(line) == is_one) {
             let mut line = Line::default();
-            // It was read already.
             let _ = self.source.take_line(&mut line);
             left -= usize::from(!row::is_remark(&line) && !row::is_border(&line.text));
         }

@@ -64,17 +64,10 @@ pub fn candidate_grid(puzzle: &Puzzle, notation: &Notation) -> String {
 
 fn word(set: &DigitSet, geometry: &Geometry, notation: Notation) -> String {
     let are_numbers = geometry.last() > 9;
-    let separator = if are_numbers { "/" } else { "" };
     match set.len() {
         0 => "{}".to_owned(),
         len if len == geometry.side() && are_numbers => ".".to_owned(),
-        _ => set
-            .iter()
-            .map(
-                |digit| {
-                    if are_numbers { geometry.value(digit).to_string() } else { notation.cell(Some(digit), geometry) }
-                },
-            )
-            .join(separator),
+        _ if are_numbers => set.iter().map(|digit| geometry.value(digit)).join("/"),
+        _ => set.iter().map(|digit| notation.cell(Some(digit), geometry)).collect(),
     }
 }

@@ -45,7 +45,8 @@ pub(super) struct PlanArgs {
     /// any board: effort:1:5..1:30
     ///
     /// Puzzles with others are rejected. From ER 7.2 or effort 1:700, and by effort on other boards, minimal puzzles
-    /// are made harder first, by moving clues.
+    /// are made harder first, by moving clues. On other boards, efforts without an upper end keep the depth of the
+    /// least: deeper ones may take minutes to measure.
     #[arg(long, value_name = "A..B", value_parser = rating_range, conflicts_with = "weighted")]
     rating: Option<RatingRange>,
     /// Reject puzzles that do not fulfill this condition, as in `sudosat select`; may be repeated, and all must hold
@@ -57,7 +58,7 @@ pub(super) struct PlanArgs {
     #[arg(long)]
     minimal: bool,
     /// The most attempts at a puzzle; then it is `none`, and the exit code 4 [default: 1048576; with --pattern, or
-    /// --rating on other boards, 1000]
+    /// --rating on other boards, 1000; with --no-givens 100]
     #[arg(long, hide_short_help = true, value_name = "N")]
     #[arg(allow_negative_numbers = true, value_parser = whole::<u32>(1..))]
     attempts: Option<u32>,
