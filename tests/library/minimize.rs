@@ -207,6 +207,32 @@ fn rules_whose_removal_strengthens_others_stay() {
     assert_eq!((minimized.fixed_rules, minimized.puzzles[0].puzzle.rules().len()), (Vec::new(), 0));
 }
 
+/// Above side 16, each question is a search of its own.
+#[test]
+fn large_boards_are_minimized_by_separate_searches() {
+    // A shifted grid. Exchanging 1 and 11 in rows 1 and 3, or 6 and 16 in rows 2 and 4, makes another.
+    let mut clues: Vec<Option<Digit>> =
+        (0..400).map(|cell| Digit::new((5 * (cell / 20 % 4) + cell / 80 + cell % 20) as u16 % 20 + 1)).collect();
+    for cell in [0, 10, 40, 50, 20, 30, 60, 70] {
+        clues[cell] = None;
+    }
+    let rules = ["greater r1c11 r1c1", "thermo r3c11 r3c1", "greater r2c11 r2c1", "thermo r4c11 r4c1", "odd r20c20"];
+    let rules = rules.map(|rule| rule.parse().unwrap());
+    let puzzle = Puzzle::new(board(20, &rules), clues).unwrap();
+    let minimized = minimize(&puzzle, &MinimizePlan::all(10).with_removal(Removal::RulesOnly));
+    let [first, third, second, fourth, _] = rules;
+    let mut found: Vec<Vec<Rule>> = minimized.puzzles.iter().map(|minimal| minimal.puzzle.rules().to_vec()).collect();
+    found.sort();
+    let mut expected: Vec<Vec<Rule>> =
+        itertools::iproduct!([first, third], [second, fourth]).map(|(one, other)| vec![one, other]).collect();
+    for rules in &mut expected {
+        rules.sort();
+    }
+    expected.sort();
+    assert_eq!((minimized.is_complete, found), (true, expected));
+    assert!(minimized.puzzles.iter().all(|minimal| minimal.puzzle.clue_count() == 392));
+}
+
 /// Classic puzzles with more clues than they need: generated ones with `more` clues of their solutions.
 fn classic(count: u64, more: usize) -> Vec<[u8; 81]> {
     let mut random = Random(11);

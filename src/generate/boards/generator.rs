@@ -3,17 +3,17 @@
 use super::cages;
 use super::draw::draw;
 use super::grid::Grids;
-use super::parts::{GUESSES_OF_GIVEN, Reduced, reduced, solvable};
+use super::parts::{CONFLICTS, Reduced, reduced, solvable};
 use super::plan::BoardPlan;
 use super::shapes::Canvas;
 use crate::effort::{Effort, EffortValue};
 use crate::engine::{Budget, Engine as _, EngineError, Interrupt};
 use crate::generate::error::PlanError;
+use crate::generate::minimize::separate::Tester;
 use crate::generate::random::{Draws, Seed};
 use crate::generate::rated::{STEPS, climb};
 use crate::generate::symmetry::Symmetry;
 use crate::logic::HouseRepertoire;
-use crate::native::Native;
 use crate::premises::Premise;
 use crate::puzzle::{Board, Candidate, Cell, Digit, Puzzle, Rule, Solution, Verdict};
 use std::fmt;
@@ -26,6 +26,9 @@ const LAYERS: usize = 4;
 /// The most givens that are tried in place of a removed one, to make a puzzle harder.
 // On boards of side 6, two of three steps find one that leaves one solution, after thirty tries on average.
 const TRIES: usize = 100;
+
+/// The most guesses to find whether one of them leaves one solution.
+const GUESSES: u64 = 2_000;
 
 /// A new puzzle with exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,7 +96,7 @@ pub struct BoardGenerator {
     grids: Grids,
     /// The techniques that must solve a puzzle.
     techniques: Option<HouseRepertoire>,
-    native: Native,
+    tester: Tester,
 }
 
 impl fmt::Debug for BoardGenerator {
@@ -111,7 +114,7 @@ impl BoardGenerator {
     pub fn new(plan: BoardPlan, seed: Seed) -> Result<Self, PlanError> {
         plan.check()?;
         let (grids, techniques) = (Grids::new(&plan.board), plan.repertoire()?);
-        Ok(Self { plan, seed, grids, techniques, native: Native::general() })
+        Ok(Self { plan, seed, grids, techniques, tester: Tester::within(CONFLICTS) })
     }
 
     /// Generates a record: the first attempt that the plan accepts; `None` if all are rejected.
@@ -220,7 +223,7 @@ impl BoardGenerator {
         let digits = || (0..side).map(Digit::from_index);
         let mut added: Vec<(usize, Digit)> = empty.flat_map(|cell| digits().map(move |digit| (cell, digit))).collect();
         draws.shuffle(&mut added);
-        let limited = Budget { guesses: Some(GUESSES_OF_GIVEN), ..budget.clone() };
+        let limited = Budget { guesses: Some(GUESSES), ..budget.clone() };
         for (cell, digit) in added.into_iter().take(TRIES) {
             let mut clues = base.clone();
             clues[cell] = Some(digit);
@@ -228,10 +231,10 @@ impl BoardGenerator {
                 continue;
             }
             let Ok(puzzle) = puzzle.with_clues(clues) else { continue };
-            match self.native.verdict(&puzzle, &limited) {
+            match self.tester.native.verdict(&puzzle, &limited) {
                 Ok(Verdict::Unique(grid)) => {
                     let parts = self.parts(&puzzle, draws);
-                    return reduced(&puzzle, &grid, &parts, 0, &mut self.native, budget);
+                    return reduced(&puzzle, &grid, &parts, 0, &mut self.tester, budget);
                 }
                 Ok(_) | Err(EngineError::Interrupted(Interrupt::Guesses)) => {}
                 Err(error) => return Err(error),
@@ -339,8 +342,8 @@ impl BoardGenerator {
         let Ok(puzzle) = Puzzle::new(Arc::clone(&board), clues) else { return Ok(None) };
         let least = *self.plan.clues.start();
         match &self.techniques {
-            Some(techniques) => solvable(&puzzle, grid, &parts, least, techniques, &mut self.native, budget),
-            None => reduced(&puzzle, grid, &parts, least, &mut self.native, budget),
+            Some(techniques) => solvable(&puzzle, grid, &parts, least, techniques, &mut self.tester, budget),
+            None => reduced(&puzzle, grid, &parts, least, &mut self.tester, budget),
         }
     }
 }

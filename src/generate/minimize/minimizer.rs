@@ -1,9 +1,10 @@
 //! From a puzzle to the minimal ones within it.
 
 use super::classic;
-use super::oracle::{ClassicOracle, Oracle as _, Reply, Selectors};
+use super::oracle::{ClassicOracle, Oracle, Reply, Selectors};
 use super::plan::{MinimizePlan, Removal, Wanted, stream};
 use super::search::{MinimalSet, Search};
+use super::separate::{Separate, Tester};
 use crate::engine::{Budget, EngineError, Interrupt};
 use crate::generate::minimal::{self, Attempt};
 use crate::generate::plan::Plan;
@@ -12,9 +13,13 @@ use crate::generate::removal::Removals;
 use crate::generate::symmetry::Symmetry;
 use crate::native::lanes::{Clues, Lanes};
 use crate::native::{Native, Outcome};
-use crate::premises::{Choice, Effort, Meter, Premise, Questions, Set, SmallestSearch, Solver, Stop, solver};
+use crate::premises::{Choice, Effort, Meter, Premise, Questions, Rules, Set, SmallestSearch, Solver, Stop, solver};
 use crate::puzzle::{Candidate, Puzzle, Rule, Solution};
 use std::fmt;
+
+/// The largest side of boards on which parts hang on selectors. At side 25, that takes more than seven minutes for a
+/// full grid, and separate searches less than one.
+const MOST_SELECTED: usize = 16;
 
 /// The minimal puzzles found within a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +70,7 @@ pub struct MinimalPuzzle {
 pub struct Minimizer {
     solver: Solver,
     native: Native,
+    tester: Tester,
     removals: Removals,
 }
 
@@ -84,7 +90,12 @@ impl Minimizer {
     /// A minimizer with the native search for classic puzzles and a SAT solver for all others.
     #[must_use]
     pub fn new() -> Self {
-        Self { solver: solver(), native: Native::new(), removals: Removals::new(Lanes::new()) }
+        Self {
+            solver: solver(),
+            native: Native::new(),
+            tester: Tester::unlimited(),
+            removals: Removals::new(Lanes::new()),
+        }
     }
 
     /// Finds minimal puzzles within a puzzle with one solution. What the limits leave undecided is kept and listed. A
@@ -186,55 +197,69 @@ impl Minimizer {
         plan: &MinimizePlan,
         budget: &Budget,
     ) -> Result<Minimized, EngineError> {
+        let rules = Rules::new(puzzle.board());
+        let (fixed, premises) = premises(puzzle, plan, &rules);
+        let size = premises.len();
+        let parts: Vec<Vec<Premise>> = premises.iter().map(|&premise| vec![premise]).collect();
         let mut questions = Questions::new(puzzle, &mut *self.solver, budget);
-        let choice = choice(puzzle, solution, plan, &mut questions)?;
-        let size = choice.premises.len();
-        let mut oracle = Selectors { questions: &mut questions, choice: &choice };
-        let Reply::Only(core) = oracle.without(&Set::full(size), size)? else { return Err(not_only()) };
-        let mut search = Search::new(&mut oracle, size, budget);
-        search.knows(core);
-        let (mut sets, mut is_complete) = search.find(plan.wanted)?;
-        let mut interrupted = search.interrupted;
-        if plan.wanted == Wanted::Fewest
-            && let [set] = &mut sets[..]
-        {
-            (is_complete, interrupted) = fewest(set, &choice, &mut questions, budget)?;
-        }
+        let mut separate =
+            Separate { tester: &mut self.tester, puzzle, solution, rules, fixed: &fixed, parts: &parts, budget };
+        let (sets, is_complete, interrupted) = if puzzle.side() > MOST_SELECTED && plan.wanted != Wanted::Fewest {
+            found(&mut separate, size, plan.wanted, budget)?
+        } else {
+            let conditions = vec![questions.other_than(solution, None)?];
+            let choice = Choice { fixed: fixed.clone(), conditions, premises: premises.clone() };
+            let mut selectors = Selectors { questions: &mut questions, choice: &choice };
+            let (mut sets, is_complete, interrupted) = found(&mut selectors, size, plan.wanted, budget)?;
+            match &mut sets[..] {
+                [set] if plan.wanted == Wanted::Fewest => {
+                    let (is_complete, interrupted) = fewest(set, &choice, &mut questions, budget)?;
+                    (sets, is_complete, interrupted)
+                }
+                _ => (sets, is_complete, interrupted),
+            }
+        };
         let mut made = |set: MinimalSet| {
-            let premises = choice.with_fixed(&set.parts.iter().collect::<Vec<_>>());
-            let undecided: Vec<Premise> = sorted(set.undecided.iter().map(|&part| choice.premises[part]));
-            let (undecided, undecided_rules) = questions.rules().named(&undecided);
-            Ok(MinimalPuzzle { puzzle: questions.puzzle(&premises)?, undecided, undecided_rules })
+            let undecided: Vec<Premise> = sorted(set.undecided.iter().map(|&part| premises[part]));
+            let (undecided, undecided_rules) = separate.rules.named(&undecided);
+            Ok(MinimalPuzzle { puzzle: separate.with(&set.parts)?, undecided, undecided_rules })
         };
         let puzzles = sets.into_iter().map(&mut made).collect::<Result<_, EngineError>>()?;
-        let rules = puzzle.rules().iter().enumerate();
-        let removable = questions.rules().premises();
-        let fixed = rules.filter(|(position, _)| removable.binary_search(position).is_err());
+        let all = puzzle.rules().iter().enumerate();
+        let removable = separate.rules.premises();
+        let fixed = all.filter(|(position, _)| removable.binary_search(position).is_err());
         let fixed_rules = fixed.map(|(_, rule)| rule.clone()).collect();
         Ok(Minimized { puzzles, is_complete, fixed_rules, interrupted })
     }
 }
 
-/// The parts of a puzzle as premises, in the order of their removal.
-fn choice(
-    puzzle: &Puzzle,
-    solution: &Solution,
-    plan: &MinimizePlan,
-    questions: &mut Questions,
-) -> Result<Choice, EngineError> {
-    let conditions = vec![questions.other_than(solution, None)?];
+/// The wanted sets of parts, whether there are no others, and the limit that left something undecided.
+fn found(
+    oracle: &mut dyn Oracle,
+    size: usize,
+    wanted: Wanted,
+    budget: &Budget,
+) -> Result<(Vec<MinimalSet>, bool, Option<Interrupt>), EngineError> {
+    let Reply::Only(core) = oracle.without(&Set::full(size), size)? else { return Err(not_only()) };
+    let mut search = Search::new(oracle, size, budget);
+    search.knows(core);
+    let (sets, is_complete) = search.find(wanted)?;
+    Ok((sets, is_complete, search.interrupted))
+}
+
+/// The premises that stay, and those that may be removed in this order.
+fn premises(puzzle: &Puzzle, plan: &MinimizePlan, rules: &Rules) -> (Vec<Premise>, Vec<Premise>) {
     let stream = stream(given(puzzle), puzzle.rules());
     let clues = reordered(puzzle.given().map(Premise::Clue), &shuffled(plan.seed, stream, puzzle.clue_count()));
-    let rules = questions.rules().premises().iter().copied().map(Premise::Rule);
+    let rules = rules.premises().iter().copied().map(Premise::Rule);
     // Another seed's stream, so that rules do not share the draws of clues.
     let rules = reordered(rules.clone(), &shuffled(Seed(!plan.seed.0), stream, rules.len()));
-    let (fixed, premises) = match plan.removal {
+    match plan.removal {
         Removal::CluesFirst => (Vec::new(), [clues, rules].concat()),
         Removal::RulesFirst => (Vec::new(), [rules, clues].concat()),
         Removal::CluesOnly => (rules, clues),
         Removal::RulesOnly => (clues, rules),
-    };
-    Ok(Choice { fixed, conditions, premises })
+    }
 }
 
 /// Replaces a set by one of the fewest parts; returns whether that is proved, and the limit that prevented it.

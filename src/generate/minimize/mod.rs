@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `plan` | the parts to remove, and the puzzles to find |
 //! | `oracle` | whether some parts have another solution: by the native search, or by a SAT solver with selectors |
+//! | `separate` | the same by a search for each question |
 //! | `search` | minimal sets of parts: one, in an order of removal, or all of them |
 //! | `classic` | all minimal sets of clues of a classic puzzle |
 //! | `transversals` | minimal hitting sets in order, for `classic` |
@@ -21,6 +22,7 @@ mod minimizer;
 pub(super) mod oracle;
 mod plan;
 pub(super) mod search;
+pub(super) mod separate;
 mod transversals;
 
 pub use minimizer::{MinimalPuzzle, Minimized, Minimizer};

@@ -29,7 +29,7 @@ pub(crate) struct MinimalSet {
 }
 
 /// A search for minimal sets among parts that leave one solution.
-pub(crate) struct Search<'a, O> {
+pub(crate) struct Search<'a, O: ?Sized> {
     oracle: &'a mut O,
     /// The number of parts. They are numbered in the order of their removal.
     size: usize,
@@ -42,7 +42,7 @@ pub(crate) struct Search<'a, O> {
     pub(crate) interrupted: Option<Interrupt>,
 }
 
-impl<'a, O: Oracle> Search<'a, O> {
+impl<'a, O: Oracle + ?Sized> Search<'a, O> {
     pub(crate) fn new(oracle: &'a mut O, size: usize, budget: &'a Budget) -> Self {
         Self { oracle, size, violated: Vec::new(), enough: Vec::new(), budget, interrupted: None }
     }
