@@ -246,6 +246,9 @@ fn prose_names_rules_of_the_whole_board() {
 fn cages_with_a_number_are_killers() {
     let cage = r#""cages":[{"cells":[[0,0],[0,1]],"value":"12"}]"#;
     assert_eq!(readings("Cages show their sum.", cage), ["cage: cage 12 r1c1 r1c2"]);
+    let read = |text: &str| readings("Cages show their sum or a bound.", &cage.replace("12", text));
+    assert_eq!(read("<9"), ["cage: cage r1c1 r1c2, where r1c1 + r1c2 < 9"]);
+    assert_eq!(read("?"), ["cage: cage r1c1 r1c2"]);
 }
 
 #[test]

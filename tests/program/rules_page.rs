@@ -38,6 +38,8 @@ fn a_rule_is_found_by_its_name() {
         (&["thermometer"], 1),
         (&["xv-negative"], 1),
         (&["kropki"], 1),
+        (&["Look and say list"], 1),
+        (&["hidden"], 1),
     ] {
         let (words, _, code) = outcome(&run(&[&["rules"], names].concat()));
         assert_eq!((words.matches("\nExample: ").count(), code), (found, Some(0)), "{names:?}");

@@ -121,10 +121,14 @@ impl<'a> Interpreter<'a> {
     fn read_cages(&mut self) {
         for (index, drawing) in self.drawings.iter().enumerate() {
             if let Drawing::Cage { cells, text } = drawing
-                && let Ok(total) = text.trim().parse()
+                && text.contains(|symbol: char| !symbol.is_whitespace())
+                && text.trim().chars().all(|symbol| symbol.is_ascii_digit() || "<>=?".contains(symbol))
                 && self.prose.has(&["cage"])
+                && let Ok(rules) = Rule::parse_all(&format!("cage {text} {}", cells.iter().join(" ")))
             {
-                self.read(index, Rule::cage(cells.iter().copied(), Some(total)));
+                for rule in rules {
+                    self.read(index, rule);
+                }
             }
         }
     }

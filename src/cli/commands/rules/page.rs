@@ -1,7 +1,9 @@
 //! Writes the page `docs/RULES.md`.
 
 use super::parts::{of_group, pictured, wrapped};
+use crate::puzzle::rule::NAMED_CLUES;
 use crate::puzzle::{RuleGroup, RuleSpec};
+use itertools::Itertools as _;
 use std::fmt::Write as _;
 
 /// The text before the rules.
@@ -40,8 +42,8 @@ What holds for all rules:
   leftmost.
 * Rules other than houses are for boards up to side 64.
 
-Fog of war is a way to show a puzzle, and has no influence on its solutions. Paths, shading (yin-yang, nurikabe) and
-regions that are to be found (chaos construction) are not rules on the digits of cells: they are refused by name.
+Fog of war has no influence on solutions. Paths, shading (yin-yang, nurikabe) and regions that are to be found (chaos
+construction) are refused by name.
 ";
 
 /// The whole page.
@@ -53,6 +55,9 @@ pub(super) fn page() -> String {
             text += &section(spec);
         }
     }
+    let clues = NAMED_CLUES.iter().map(|clue| format!("`{}`", clue.name)).join(", ");
+    let clues = format!("Clues that are read as these rules, as `sudosat rules NAME` shows: {clues}.");
+    let _ = write!(text, "\n{}\n", wrapped(&clues, 120));
     text
 }
 

@@ -16,6 +16,7 @@ mod fit;
 pub mod fpuzzles;
 mod kinds;
 pub mod legend;
+mod named_clue;
 mod names;
 mod notation;
 mod order;
@@ -31,6 +32,8 @@ pub(super) use fit::check as check_fit;
 pub use kinds::{
     CellKind, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule, drawn_lines, rule_specs,
 };
+#[doc(hidden)]
+pub use named_clue::{NAMED_CLUES, NamedClue};
 pub use names::edit_distance;
 pub use parse_error::{ParseRuleError, ParseRuleErrorKind};
 pub use spec::{RuleGroup, RuleSpec};

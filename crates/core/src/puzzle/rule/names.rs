@@ -2,6 +2,7 @@
 
 use super::kinds::Rule;
 use super::kinds::SPECS;
+use super::named_clue::{NAMED_CLUES, NamedClue};
 use super::spec::RuleSpec;
 use std::sync::LazyLock;
 
@@ -52,6 +53,11 @@ pub(super) fn group(words: &[&str]) -> Option<&'static (&'static str, &'static [
     GROUPS.iter().find(|(name, _)| known == Some(*name) || is_name(name, words))
 }
 
+/// The clue that these words name.
+pub(super) fn clue(words: &[&str]) -> Option<&'static NamedClue> {
+    NAMED_CLUES.iter().find(|clue| is_name(clue.name, words))
+}
+
 /// The declaration of the rule that these words name, and the number that the name implies.
 pub(super) fn named(words: &[&str]) -> Option<(&'static RuleSpec, Option<u32>)> {
     let all = || words.iter().flat_map(|word| letters(word));
@@ -63,7 +69,8 @@ pub(super) fn named(words: &[&str]) -> Option<(&'static RuleSpec, Option<u32>)> 
 /// The name most like a text, if fewer than half of its letters would have to change. An alias yields our own name.
 pub(super) fn nearest(text: &str) -> Option<&'static str> {
     let specs = SPECS.iter().flat_map(|spec| [Some(spec.name), spec.alias]).flatten();
-    let own = specs.chain(GROUPS.iter().map(|(name, _)| *name)).map(|name| (name, name));
+    let clues = NAMED_CLUES.iter().map(|clue| clue.name);
+    let own = specs.chain(GROUPS.iter().map(|(name, _)| *name)).chain(clues).map(|name| (name, name));
     let letters = text.chars().count();
     let used = letters_of(text);
     // A lower bound on the distance, to avoid computing most: the difference in length, and the letters that the text

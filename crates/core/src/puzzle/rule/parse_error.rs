@@ -2,6 +2,7 @@
 
 use super::expression::ExpressionError;
 use super::kinds::SPECS;
+use super::named_clue::NAMED_CLUES;
 use crate::puzzle::CellError;
 use std::fmt;
 
@@ -85,9 +86,9 @@ impl fmt::Display for ParseRuleErrorKind {
             ),
             Self::Expected { rule, expected, found } => {
                 write!(f, "the rule `{rule}` needs {expected}")?;
-                if let Some(spec) = SPECS.iter().find(|spec| spec.name == *rule) {
-                    write!(f, ", as in `{}`", spec.example)?;
-                }
+                let spec = SPECS.iter().find(|spec| spec.name == *rule).map(|spec| spec.example);
+                let clue = || NAMED_CLUES.iter().find(|clue| clue.name == *rule).map(|clue| clue.example);
+                spec.or_else(clue).iter().try_for_each(|example| write!(f, ", as in `{example}`"))?;
                 found.iter().try_for_each(|found| write!(f, ", found '{}'", found.escape_debug()))
             }
             Self::Surplus { rule, found } => {

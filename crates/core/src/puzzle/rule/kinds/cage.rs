@@ -15,7 +15,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Sums,
     summary: "No digit repeats, and the digits add up to the number (killer cage).",
     meaning: "A killer cage. No digit is in the cells twice, and if there is a number, the digits add up to it. Cages \
-              may overlap. More cells than digits, or an impossible sum, leave no solution.",
+              may overlap. More cells than digits, or an impossible sum, leave no solution. `cage <15` and its like \
+              bound the sum; `cage ?` has none.",
     example: "cage 15 r5c5 r5c6 r6c5",
     legend: Legend::CELLS,
     drawing: None,

@@ -11,7 +11,7 @@ use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numb
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "modular",
     alias: None,
-    other_names: &[("modular-line", None)],
+    other_names: &[("modular-line", None), ("parity-line", Some(2))],
     phrases: &["modular"],
     group: RuleGroup::Lines,
     summary: "Any m neighbors differ modulo m.",

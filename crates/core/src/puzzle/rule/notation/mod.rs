@@ -3,21 +3,25 @@
 //! Words are separated by blanks and commas, or by colons where a blank would end the text, as in `3x3+diagonal:main`.
 //! Case is ignored, hyphens in names are optional, and `r1c1-r1c5` is a range of five cells.
 
+#[cfg(test)]
+mod tests;
+
 use super::clue_line::{ClueLine, Edge};
 use super::expression;
 use super::kinds::Rule;
 use super::kinds::SPECS;
-use super::names::{GROUPS, NOT_ON_DIGITS, group, named, nearest};
+use super::named_clue::{NamedClue, compared_cage};
+use super::names::{GROUPS, NOT_ON_DIGITS, clue, group, named, nearest};
 use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
 use super::parts::RuleParts;
 use super::range::{MOST_IN_RANGES, cells_of};
-use super::spec::{self, CellCount, DigitCount, Number, RuleArguments, RuleSpec, Second};
+use super::spec::{self, CellCount, DigitCount, Number, RuleArguments, Second, Shape};
 use crate::puzzle::Cell;
 use std::fmt;
 use std::str::FromStr;
 
-/// The most words in a name: `look and say`.
-const MOST_IN_NAME: usize = 3;
+/// The most words in a name: `look and say list`.
+const MOST_IN_NAME: usize = 4;
 
 impl Rule {
     /// The rule's name in files and on the command line, without arguments.
@@ -127,11 +131,20 @@ pub(super) fn words(text: &str) -> Vec<Token<'_>> {
 fn each(words: &[Token], text: &str) -> Result<Vec<Rule>, ParseRuleError> {
     // The longest name wins: `region sum` is not `region`.
     let names: Vec<&str> = words.iter().map(|word| word.1).take(MOST_IN_NAME).collect();
+    let clue = (1..=names.len()).rev().find_map(|length| Some((clue(&names[..length])?, length)));
+    if let Some((clue, length)) = clue {
+        return rules_of_clue(clue, words, length);
+    }
     let name = (1..=names.len()).rev().find_map(|length| Some((named(&names[..length])?, &words[length..])));
     let Some(((spec, implied), rest)) = name else {
         return Err(ParseRuleError { offset: words.first().map_or(0, |word| word.0), kind: no_rule(words) });
     };
     let after_name = words[words.len() - rest.len() - 1];
+    if spec.name == "cage"
+        && let Some(text) = compared_cage(&rest.iter().map(|word| word.1).collect::<Vec<_>>())
+    {
+        return rules_of(&text, after_name.0 + after_name.1.len() + 1);
+    }
     if let Some(custom) = expression::read(spec.name, text, after_name.0 + after_name.1.len()) {
         let custom = custom.map_err(|(offset, error)| ParseRuleError {
             offset,
@@ -139,14 +152,43 @@ fn each(words: &[Token], text: &str) -> Result<Vec<Rule>, ParseRuleError> {
         })?;
         return Ok(vec![(spec.make)(RuleArguments { custom: Some(custom), ..RuleArguments::default() })]);
     }
-    let mut words =
-        ArgumentReader { spec, implied, rest, end: words.last().map_or(0, |(offset, word)| offset + word.len()) };
-    let arguments = words.arguments()?;
+    let arguments =
+        ArgumentReader { name: spec.name, shape: spec.shape, implied, rest, end: end(words) }.arguments()?;
     if spec.shape.cells != CellCount::Each {
         return Ok(vec![(spec.make)(arguments)]);
     }
     let of_cell = |cell| (spec.make)(RuleArguments { cells: vec![cell], ..RuleArguments::default() });
     Ok(arguments.cells.into_iter().map(of_cell).collect())
+}
+
+/// The rules of a clue whose name takes this many of the words.
+fn rules_of_clue(clue: &'static NamedClue, words: &[Token], length: usize) -> Result<Vec<Rule>, ParseRuleError> {
+    let (name, shape, rest) = (clue.name, clue.shape, &words[length..]);
+    let arguments = ArgumentReader { name, shape, implied: None, rest, end: end(words) }.arguments()?;
+    let offset = rest.first().map_or(end(words), |word| word.0);
+    let error = |expected| {
+        let found = rest.first().map(|word| word.1.to_owned());
+        ParseRuleError { offset, kind: ParseRuleErrorKind::Expected { rule: name, expected, found } }
+    };
+    let RuleArguments { cells, second, digits, .. } = &arguments;
+    if cells.len().max(second.len()).max(digits.len()) > clue.most.0 {
+        return Err(error(clue.most.1));
+    }
+    let text = (clue.rules)(&arguments).ok_or_else(|| error("other numbers or cells"))?;
+    rules_of(&text, offset)
+}
+
+/// The rules on the lines of a text that stands for words at this offset.
+fn rules_of(text: &str, offset: usize) -> Result<Vec<Rule>, ParseRuleError> {
+    let lines = text.lines().map(|line| each(&words(line), line));
+    let rules: Vec<Vec<Rule>> =
+        lines.collect::<Result<_, _>>().map_err(|error: ParseRuleError| ParseRuleError { offset, ..error })?;
+    Ok(rules.concat())
+}
+
+/// The end of the words, in bytes.
+fn end(words: &[Token]) -> usize {
+    words.last().map_or(0, |(offset, word)| offset + word.len())
 }
 
 /// The error for words that do not begin with the name of a rule.
@@ -169,7 +211,9 @@ pub(super) fn no_rule(words: &[Token]) -> ParseRuleErrorKind {
 
 /// The unread words after a rule's name.
 struct ArgumentReader<'a, 'b> {
-    spec: &'static RuleSpec,
+    /// The name of the rule, and the arguments that it takes.
+    name: &'static str,
+    shape: Shape,
     /// The number to use if none is given.
     implied: Option<u32>,
     rest: &'a [Token<'b>],
@@ -180,9 +224,9 @@ struct ArgumentReader<'a, 'b> {
 impl ArgumentReader<'_, '_> {
     /// Reads the arguments that the rule's shape requires, and checks that nothing follows.
     fn arguments(&mut self) -> Result<RuleArguments, ParseRuleError> {
-        let shape = self.spec.shape;
+        let shape = self.shape;
         if let (true, &[(offset, found), ..]) = (shape == spec::NOTHING, self.rest) {
-            let kind = ParseRuleErrorKind::Surplus { rule: self.spec.name, found: found.to_owned() };
+            let kind = ParseRuleErrorKind::Surplus { rule: self.name, found: found.to_owned() };
             return Err(ParseRuleError { offset, kind });
         }
         let has_number = match shape.number {
@@ -294,7 +338,7 @@ impl ArgumentReader<'_, '_> {
 
     /// The error at the next word.
     fn expected(&self, expected: &'static str) -> ParseRuleError {
-        let rule = self.spec.name;
+        let rule = self.name;
         let found = self.rest.first().map(|(_, word)| (*word).to_owned());
         let kind = ParseRuleErrorKind::Expected { rule, expected, found };
         ParseRuleError { offset: self.rest.first().map_or(self.end, |word| word.0), kind }

@@ -1,6 +1,6 @@
 use super::*;
-use crate::puzzle::rule::names::ALIASES;
-use crate::puzzle::{Board, Geometry};
+use crate::puzzle::rule::named_clue::NAMED_CLUES;
+use crate::puzzle::{Board, Digit, Geometry, Puzzle, Violation};
 use itertools::Itertools;
 
 #[test]
@@ -14,13 +14,9 @@ fn rules_round_trip() {
         names.extend([Some(spec.name), spec.alias].into_iter().flatten());
     }
     assert!(names.iter().all_unique());
-    assert!(
-        names
-            .iter()
-            .chain(ALIASES.iter().map(|(name, ..)| name))
-            .map(|name| name.replace(['-', ' '], ""))
-            .all_unique()
-    );
+    let others = SPECS.iter().flat_map(|spec| spec.other_names.iter().map(|(name, _)| *name));
+    let clues = NAMED_CLUES.iter().map(|clue| clue.name);
+    assert!(names.iter().copied().chain(others).chain(clues).map(|name| name.replace(['-', ' '], "")).all_unique());
     let words: Vec<&str> = Rule::names().collect();
     assert_eq!(words.len(), SPECS.len() + GROUPS.len());
     assert!(["diagonal", "main-diagonal", "thermo"].iter().all(|name| words.contains(name)));
@@ -124,9 +120,90 @@ fn errors_name_the_fault() {
         ),
         ("skyscraper 5 row 1 left r1c1", 24, needs("skyscraper", "nothing more", "r1c1")),
         ("quadruple r1c1", 10, needs("quadruple", "a digit", "r1c1")),
-        ("count 2 0 r1c1", 8, needs("count", "a digit", "0")),
+        ("count 2 r1c1", 8, needs("count", "a digit", "r1c1")),
         ("odd", 3, needs("odd", "a cell", "")),
     ] {
         assert_eq!(error(text), (offset, expected), "{text}");
+    }
+}
+
+/// Whether a clue holds for the digits of four cells.
+type Meaning<'a> = &'a dyn Fn(&[u32]) -> bool;
+
+/// By trying all digits up to 4.
+#[test]
+fn named_clues_mean_what_they_say() {
+    let ascending = |digits: &[u32]| digits.windows(2).all(|pair| pair[0] < pair[1]);
+    let hidden = |digits: &[u32]| (1..digits.len()).find(|&at| !ascending(&digits[..=at])).map(|at| digits[at]);
+    let enclosed = |digits: &[u32], ends: [u32; 2]| -> Vec<u32> {
+        let pairs = (0..digits.len()).array_combinations();
+        let enclosing =
+            pairs.filter(|&[from, to]| [digits[from], digits[to]] == ends || [digits[to], digits[from]] == ends);
+        enclosing.map(|[from, to]| digits[from + 1..to].iter().sum()).collect()
+    };
+    let extremes = |digits: &[u32]| [*digits.iter().min().unwrap(), *digits.iter().max().unwrap()];
+    let times = |digits: &[u32], digit: u32| digits.iter().filter(|&&one| one == digit).count();
+    let cases: [(&str, Meaning); 10] = [
+        ("hidden-skyscraper 2 r1c1-r1c4", &|digits| hidden(digits) == Some(2)),
+        ("lunchbox 3 r1c1-r1c4", &|digits| enclosed(digits, extremes(digits)).contains(&3)),
+        ("lunchbox 0 r1c1-r1c4", &|digits| enclosed(digits, extremes(digits)).contains(&0)),
+        ("crust-sandwich 3 2 4 r1c1-r1c4", &|digits| enclosed(digits, [2, 4]).contains(&3)),
+        ("value-index r1c1 r1c2 = r1c3 r1c4", &|digits| digits[2..].get(digits[0] as usize - 1) == Some(&digits[1])),
+        ("look-and-say-list 21 13 r1c1-r1c4", &|digits| (times(digits, 1), times(digits, 3)) == (2, 1)),
+        ("cage <8 r1c1-r1c3", &|digits| digits[..3].iter().all_unique() && digits[..3].iter().sum::<u32>() < 8),
+        ("killer >= 8 r1c1-r1c3", &|digits| digits[..3].iter().all_unique() && digits[..3].iter().sum::<u32>() >= 8),
+        ("cage ? r1c1-r1c3", &|digits| digits[..3].iter().all_unique()),
+        ("parity line r1c1-r1c4", &|digits| digits.windows(2).all(|pair| pair[0] % 2 != pair[1] % 2)),
+    ];
+    for (text, meaning) in cases {
+        let board = Board::new(Geometry::classic(), Rule::parse_all(text).unwrap()).unwrap();
+        let puzzle = Puzzle::empty(board);
+        let mut holding = 0;
+        for digits in (0..4).map(|_| 1..=4).multi_cartesian_product() {
+            let mut grid = vec![None; 81];
+            grid.iter_mut().zip(&digits).for_each(|(cell, &digit)| *cell = Digit::new(digit as u16));
+            let violations = puzzle.violations(&grid);
+            let holds = !violations.iter().any(|violation| matches!(violation, Violation::Rule { .. }));
+            assert_eq!(holds, meaning(&digits), "{text}: {digits:?}");
+            holding += usize::from(holds);
+        }
+        assert!((1..256).contains(&holding), "{text}: {holding}");
+    }
+}
+
+#[test]
+fn named_clues_of_the_most_cells_are_conditions() {
+    for text in [
+        "hidden-skyscraper 9 r1c1-r1c30",
+        "look-and-say-list 11 12 13 r1c1-r1c36",
+        "lunchbox 9 r1c1-r1c7",
+        "crust-sandwich 9 2 8 r1c1-r1c11",
+        "value-index r1c1 r1c2 = r2c1-r2c36",
+    ] {
+        let longer = format!("{text} r9c9");
+        assert!(Rule::parse_all(text).is_ok(), "{text}: {:?}", Rule::parse_all(text).err());
+        assert!(Rule::parse_all(&longer).unwrap_err().to_string().contains("needs at most"), "{longer}");
+    }
+}
+
+#[test]
+fn errors_of_named_clues_name_the_fault() {
+    let error = |text: &str| {
+        let error = Rule::parse_all(text).unwrap_err();
+        (error.offset, error.to_string())
+    };
+    for (text, offset, message) in [
+        ("lunchbox r1c1 r1c2", 9, "needs a number, as in `lunchbox 10 r1c1-r1c6`, found 'r1c1'"),
+        ("look-and-say-list 20 r1c1", 18, "r1c1-r1c4 r2c4`, found '20'"),
+        ("crust-sandwich 5 2 r1c1-r1c4", 15, "needs other numbers or cells, as in `crust-sandwich 12 2 8"),
+        ("value-index r1c1 r1c2", 21, "needs `=` and then cells, as in `value-index r1c1 r1c2 = r1c3-r1c9`"),
+        ("cage <x r1c1", 5, "expected a cell such as r1c1, found '<x'"),
+        ("cage < r1c1", 5, "expected a cell such as r1c1, found '<'"),
+        ("lunchbox 5 r1c1-r1c1000", 9, "needs at most 7 cells, as in"),
+        ("hidden-skyscraper 5 r1c1-r900c1", 18, "needs at most 30 cells, as in"),
+        ("lunchbax 5 r1c1 r1c2", 0, "did you mean `lunchbox`?"),
+    ] {
+        let (place, found) = error(text);
+        assert!(place == offset && found.contains(message), "{text}: {place}: {found}");
     }
 }
