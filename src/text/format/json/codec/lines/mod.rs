@@ -4,6 +4,9 @@
 //! is text in any format that [`parse`](crate::text::parse) reads, a JSON board or an f-puzzles object. All other
 //! values are kept unchanged.
 
+#[cfg(test)]
+mod tests;
+
 use super::rules::{self, Texts};
 use super::syntax::{escaped_length, object_error};
 use crate::text::bytes::line::{Line, MAX_LINE};
