@@ -60,8 +60,8 @@ pub enum BoardMinimality {
     /// Without any one of these givens the puzzle has one solution too, as other techniques than those of the plan may
     /// show. If some givens were not decided, there may be more.
     Redundant(Vec<Cell>),
-    /// The givens of these cells, and these rules, were not tested, or not within a number of guesses. Nothing else can
-    /// be removed.
+    /// The givens of these cells, and these rules, were not tested, or not decided within limits. Nothing else can be
+    /// removed.
     Undecided {
         /// The cells, ascending.
         cells: Vec<Cell>,

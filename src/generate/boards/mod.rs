@@ -11,8 +11,8 @@
 //! | `parts` | the removal of clues and rules that are not needed |
 //! | `generator` | records by number |
 //!
-//! A grid depends on answers that every solver gives alike; what is removed, and how a division changes, on searches of
-//! the native engine that start afresh. So a record depends on the plan, the seed and its number alone.
+//! A grid depends on answers that every solver gives alike; what is removed, and how a division changes, on searches
+//! that start afresh. So a record depends on the plan, the seed and its number alone.
 
 mod cages;
 mod draw;

@@ -87,7 +87,7 @@ impl fmt::Debug for Minimizer {
 }
 
 impl Minimizer {
-    /// A minimizer with the native search for classic puzzles and a SAT solver for all others.
+    /// A minimizer with the native search for classic puzzles, a SAT solver for others, and both above side 16.
     #[must_use]
     pub fn new() -> Self {
         Self {

@@ -46,15 +46,17 @@ impl Tester {
         most: Option<u64>,
         budget: &Budget,
     ) -> Result<Option<Solution>, EngineError> {
-        let most = [most, budget.guesses].into_iter().flatten().min();
-        let within = |guesses| Budget { guesses, ..budget.clone() };
+        let within = |most: Option<u64>| {
+            let guesses = [most, budget.guesses].into_iter().flatten().min();
+            Budget { guesses, ..budget.clone() }
+        };
         match other_by(&mut self.native, puzzle, solution, &within(Some(GUESSES))) {
-            Err(EngineError::Interrupted(Interrupt::Guesses)) if most != Some(0) => {}
+            Err(EngineError::Interrupted(Interrupt::Guesses) | EngineError::Unsupported { .. }) if most != Some(0) => {}
             found => return found,
         }
         match other_by(&mut self.sat, puzzle, solution, &within(most)) {
-            // The formula is too large.
-            Err(EngineError::Unsupported { .. }) => Err(Interrupt::Guesses.into()),
+            // The formula is too large for the small solver.
+            Err(EngineError::Unsupported { .. }) if most.is_some() => Err(Interrupt::Guesses.into()),
             found => found,
         }
     }

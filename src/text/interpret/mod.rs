@@ -121,7 +121,7 @@ impl<'a> Interpreter<'a> {
     fn read_cages(&mut self) {
         for (index, drawing) in self.drawings.iter().enumerate() {
             if let Drawing::Cage { cells, text } = drawing
-                && text.contains(|symbol: char| !symbol.is_whitespace())
+                && !text.trim().is_empty()
                 && text.trim().chars().all(|symbol| symbol.is_ascii_digit() || "<>=?".contains(symbol))
                 && self.prose.has(&["cage"])
                 && let Ok(rules) = Rule::parse_all(&format!("cage {text} {}", cells.iter().join(" ")))

@@ -8,9 +8,9 @@ use crate::puzzle::Cell;
 pub struct NamedClue {
     /// The name.
     pub name: &'static str,
-    /// What follows the name.
+    /// The notation of its arguments.
     pub arguments: &'static str,
-    /// What it means.
+    /// Its meaning, as a sentence.
     pub meaning: &'static str,
     /// An example on the board of side 9.
     pub example: &'static str,
@@ -66,7 +66,7 @@ pub const NAMED_CLUES: [NamedClue; 5] = [
             let (cells, sum) = (&arguments.cells, arguments.number?);
             let all = list(cells);
             let ends = |from: usize, to: usize| format!("{} = min({all}) and {} = max({all})", cells[from], cells[to]);
-            enclosing(cells, sum, |from, to| format!("{} or {}", ends(from, to), ends(to, from)))
+            enclosing(cells, sum, ends)
         },
     },
     NamedClue {
@@ -81,7 +81,7 @@ pub const NAMED_CLUES: [NamedClue; 5] = [
                 return None;
             };
             let ends = |from: usize, to: usize| format!("{} = {one} and {} = {other}", cells[from], cells[to]);
-            enclosing(cells, sum, |from, to| format!("{} or {}", ends(from, to), ends(to, from)))
+            enclosing(cells, sum, ends)
         },
     },
     NamedClue {
@@ -99,12 +99,15 @@ pub const NAMED_CLUES: [NamedClue; 5] = [
     },
 ];
 
-/// That two of the cells, which fulfill the condition `ends` on their indices, enclose digits with this sum.
+/// The rule that digits with this sum are between two of the cells, which have the condition `ends` in either order.
 fn enclosing(cells: &[Cell], sum: u32, ends: impl Fn(usize, usize) -> String) -> Option<String> {
     let pairs = (0..cells.len()).flat_map(|from| (from + 1..cells.len()).map(move |to| (from, to)));
-    one_of(pairs.filter_map(|(from, to)| match &cells[from + 1..to] {
-        [] => (sum == 0).then(|| format!("({})", ends(from, to))),
-        inner => Some(format!("(sum({}) = {sum} and ({}))", list(inner), ends(from, to))),
+    one_of(pairs.filter_map(|(from, to)| {
+        let ends = format!("({} or {})", ends(from, to), ends(to, from));
+        match &cells[from + 1..to] {
+            [] => Some(ends).filter(|_| sum == 0),
+            inner => Some(format!("(sum({}) = {sum} and {ends})", list(inner))),
+        }
     }))
 }
 

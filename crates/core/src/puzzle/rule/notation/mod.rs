@@ -140,10 +140,10 @@ fn each(words: &[Token], text: &str) -> Result<Vec<Rule>, ParseRuleError> {
         return Err(ParseRuleError { offset: words.first().map_or(0, |word| word.0), kind: no_rule(words) });
     };
     let after_name = words[words.len() - rest.len() - 1];
-    if spec.name == "cage"
+    if let ("cage", Some((offset, _))) = (spec.name, rest.first())
         && let Some(text) = compared_cage(&rest.iter().map(|word| word.1).collect::<Vec<_>>())
     {
-        return rules_of(&text, after_name.0 + after_name.1.len() + 1);
+        return rules_of(&text, *offset);
     }
     if let Some(custom) = expression::read(spec.name, text, after_name.0 + after_name.1.len()) {
         let custom = custom.map_err(|(offset, error)| ParseRuleError {
