@@ -95,18 +95,18 @@ pub(crate) struct ReadingArgs {
     #[arg(long = "rule", value_name = "RULE", value_parser = RuleParser, hide_possible_values = true)]
     pub(crate) rules: Vec<Vec<Rule>>,
 
-    /// Ignore drawings and fog in puzzles of f-puzzles and SudokuPad, even though they may depict rules
+    /// Ignore drawings and fog in puzzles of f-puzzles, SudokuPad and penpa-edit, even though they may depict rules
     #[arg(long, hide_short_help = true)]
     pub(crate) ignore_cosmetics: bool,
 
-    /// Read drawings in puzzles of f-puzzles and SudokuPad as rules, and report each
+    /// Read drawings in puzzles of f-puzzles, SudokuPad and penpa-edit as rules, and report each
     ///
     /// Shapes, places, colors and the rules in words decide. What has no reading is an error, except with
     /// --ignore-cosmetics. Check that the answer is unique: a wrong reading seldom leaves one solution.
     #[arg(long, hide_short_help = true)]
     pub(crate) interpret: bool,
 
-    /// Read puzzles of f-puzzles and SudokuPad even if their text names a rule that was not read
+    /// Read puzzles of f-puzzles, SudokuPad and penpa-edit even if their text names a rule that was not read
     #[arg(long, hide_short_help = true)]
     pub(crate) ignore_text: bool,
 }

@@ -96,6 +96,8 @@ impl Prose {
     /// The rules on the whole board, with the phrases that name them.
     pub(super) fn globals(&self, side: usize) -> Vec<Rule> {
         let mut rules = Vec::new();
+        // What some call dots, others call circles.
+        let circles_are_dots = self.has(&["circle", "consecutive"]);
         for sentence in &self.sentences {
             let has = |phrases: &[&str]| sentence.has(phrases);
             let has_any = |phrases: &[&str]| phrases.iter().any(|phrase| has(&[phrase]));
@@ -115,9 +117,10 @@ impl Prose {
             add(!is_local && consecutive && !has(&["set"]), Rule::Global(Global::Nonconsecutive));
             let all_given = has(&["all"]) && has_any(&["given", "shown", "marked"]) && !has(&["not all"]);
             let no_others = all_given || has(&["negative constraint"]);
-            let of_dots = no_others && has_any(&["dot", "kropki"]);
-            add(of_dots && !has(&["black dot"]), Rule::Global(Global::NoDifference(1)));
-            add(of_dots && !has(&["white dot"]), Rule::Global(Global::NoRatio(2)));
+            let of_dots = no_others && (has_any(&["dot", "kropki"]) || circles_are_dots && has(&["circle"]));
+            let is_of = |color: &str| has(&[&format!("{color} dot")]) || has(&[&format!("{color} circle")]);
+            add(of_dots && !is_of("black"), Rule::Global(Global::NoDifference(1)));
+            add(of_dots && !is_of("white"), Rule::Global(Global::NoRatio(2)));
             let of_letters = no_others && has_any(&["xv", "x", "xs", "v"]);
             for sum in [5, 10] {
                 add(of_letters && side == 9, Rule::Global(Global::NoSum(sum)));

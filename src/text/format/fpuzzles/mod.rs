@@ -15,7 +15,7 @@ pub use error::FPuzzlesError;
 
 /// Whether a line begins like a link, or like the data of one. Compressed objects begin with N.
 pub(crate) fn is_link(text: &[u8]) -> bool {
-    let starts = [&b"https://"[..], b"http://", b"fpuzzles", b"fpuzN", b"sclN", b"ctcN"];
+    let starts = [&b"https://"[..], b"http://", b"fpuzzles", b"fpuzN", b"sclN", b"ctcN", b"m=edit&p=", b"m=solve&p="];
     starts.iter().any(|start| text.starts_with(start)) || is_packed(text)
 }
 

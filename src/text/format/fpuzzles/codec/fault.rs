@@ -84,3 +84,8 @@ fn key_before(text: &[u8], value: usize) -> usize {
 pub(crate) fn fault<T>(path: impl Into<Path>, expected: impl Into<String>, found: &Value) -> Result<T, Fault> {
     Err(Fault::new(path, FPuzzlesError::Field { expected: expected.into(), found: found.to_string() }))
 }
+
+/// The fault of data that hold no object.
+pub(crate) fn unexpected<T>(expected: &str, found: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault::new("data", FPuzzlesError::Field { expected: expected.to_owned(), found: found.into() }))
+}

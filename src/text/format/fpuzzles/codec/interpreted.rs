@@ -14,10 +14,11 @@ use std::sync::Arc;
 /// The most drawings that are read as rules: each is compared with all others.
 const MOST_DRAWINGS: usize = 5_000;
 
-/// The puzzle with the rules of its drawings, as far as the options demand.
+/// The puzzle with the rules of its drawings, by the rules in prose, as far as the options demand.
 pub(super) fn with_drawings(
     parsed: ParsedPuzzle,
     drawn: Vec<Drawn>,
+    prose: &str,
     options: &ReadOptions,
 ) -> Result<ParsedPuzzle, Fault> {
     if !options.interpret {
@@ -37,7 +38,7 @@ pub(super) fn with_drawings(
     }
     let ParsedPuzzle { puzzle, description, solution, .. } = parsed;
     let board = puzzle.board();
-    let found = interpret(&drawings, &description.rules, board);
+    let found = interpret(&drawings, prose, board);
     if let (Some(first), false) = (found.unread.first(), options.ignore_cosmetics) {
         let unread = found.unread.iter().map(|index| &drawings[*index]);
         let kind = FPuzzlesError::Unread { drawn: inventory(unread, board.geometry()) };

@@ -5,9 +5,11 @@
 //! Either may be percent-encoded.
 
 use super::digit_link;
+use super::escapes::{escaped, unescaped};
 use super::json;
 use super::object::of_value;
 use super::parsed::ParsedPuzzle;
+use super::penpa;
 use super::sudokupad::unzipped;
 use super::write::{Object, object};
 use crate::text::bytes::line::Line;
@@ -47,6 +49,9 @@ const PREFIXES: [(&str, Packed); 5] = [
 
 /// Reads the link at the start of a line.
 pub(crate) fn link(line: &Line, options: &ReadOptions) -> Result<ParsedPuzzle, ParseError> {
+    if let Some((start, parameters)) = penpa_parameters(line) {
+        return penpa::read(&parameters, options).map_err(|fault| ParseError::at(line, start, fault.kind));
+    }
     if let Some(puzzle) = digit_link::read(line)? {
         let description = Description::default();
         return Ok(ParsedPuzzle { puzzle, description, solution: None, readings: Vec::new() });
@@ -69,7 +74,7 @@ pub(crate) fn link(line: &Line, options: &ReadOptions) -> Result<ParsedPuzzle, P
             "an f-puzzles or SudokuPad object (prefix fpuzzles, scl or ctc), not a classic puzzle (prefix scf)";
         return Err(error(start, expected, data.as_bytes()));
     }
-    let data = unescaped(data).replace(' ', "+");
+    let data = unescaped(data);
     if data.len() > MAX_PACKED {
         let kind = FPuzzlesError::Field { expected: format!("at most {MAX_PACKED} characters of data"), found: data };
         return Err(ParseError::at(line, start, kind));
@@ -82,6 +87,15 @@ pub(crate) fn link(line: &Line, options: &ReadOptions) -> Result<ParsedPuzzle, P
         (None, Some(text)) => return Err(error(start, "a JSON object in the data", text.as_bytes())),
     };
     of_value(&value, options).map_err(|fault| ParseError::at(line, start, fault.kind))
+}
+
+/// The parameters of a link of penpa-edit, wherever it is hosted, and their offset. They may follow `#`, which begins a
+/// comment elsewhere.
+fn penpa_parameters(line: &Line) -> Option<(usize, String)> {
+    let word = line.text.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    let mut marks = ["m=edit&", "m=solve&"].iter();
+    let start = marks.find_map(|mark| word.windows(mark.len()).position(|part| part == mark.as_bytes()))?;
+    Some((start, String::from_utf8_lossy(&word[start..]).into_owned()))
 }
 
 /// The data in a link, its offset, and its content. Most links without data name a puzzle on a server.
@@ -114,27 +128,6 @@ fn data(text: &str) -> Result<(usize, &str, Packed), FPuzzlesError> {
 fn without_folder(path: &str) -> &str {
     let path = path.strip_prefix('/').unwrap_or(path);
     path.strip_prefix("sudoku/").unwrap_or(path)
-}
-
-/// Decodes `%2B` and similar escapes.
-fn unescaped(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let code =
-            after.get(..2).and_then(|hex| str::from_utf8(hex).ok()).and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match code {
-            Some(code) if first == b'%' => {
-                bytes.push(code);
-                rest = &after[2..];
-            }
-            _ => {
-                bytes.push(first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Decompresses data; `None` if the result is not the text of an object.
@@ -178,9 +171,4 @@ impl Format for Link {
         let packed = lz_str::compress_to_base64(&object(record, extras).to_string());
         format!("https://f-puzzles.com/?load={}\n", escaped(&packed))
     }
-}
-
-/// Compressed data for an address.
-pub(crate) fn escaped(packed: &str) -> String {
-    packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }

@@ -1,8 +1,10 @@
-//! Reading and writing f-puzzles objects and links, and those of `SudokuPad`; reading links to classic puzzles.
+//! Reading and writing f-puzzles objects and links, and those of `SudokuPad`; reading links to classic puzzles and
+//! those of penpa-edit.
 
 mod digit_link;
 mod drawings;
 mod entry;
+mod escapes;
 mod fault;
 mod grid;
 mod interpreted;
@@ -13,6 +15,7 @@ mod negative;
 mod object;
 mod outside;
 mod parsed;
+mod penpa;
 mod solution;
 mod sudokupad;
 mod write;

@@ -77,5 +77,6 @@ pub(super) fn of_value(value: &Value, options: &ReadOptions) -> Result<ParsedPuz
         ),
     };
     let (parsed, drawn) = read?;
-    with_drawings(parsed, drawn, options)
+    let prose = parsed.description.rules.clone();
+    with_drawings(parsed, drawn, &prose, options)
 }

@@ -9,7 +9,7 @@ use super::cages::ROW_OR_COLUMN;
 use super::grids::NO_ROWS;
 use crate::puzzle::{Board, Cell, Geometry, Grids, House, Rule, Solution};
 use crate::text::Record;
-use crate::text::format::fpuzzles::codec::link::escaped;
+use crate::text::format::fpuzzles::codec::escapes::escaped;
 use crate::text::target::spec::{Boards, Extras, Format, FormatSpec, Solutions, Texts};
 use serde_json::{Map, Value, json};
 use sketch::Sketch;
