@@ -23,7 +23,7 @@ impl Detail {
     pub(crate) fn line(&self, record: &Record) -> String {
         match self {
             Self::Why(explained) => why::line(record, explained),
-            Self::Steps(steps) => steps.line(),
+            Self::Steps(steps) => steps.line(record.puzzle.board()),
             Self::Hint(hint) => hint.line(record.puzzle.board()),
             Self::Minimal(puzzles) => puzzles.line(record),
             Self::Morphs(morphs) => morphs.line(record),

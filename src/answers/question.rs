@@ -57,24 +57,9 @@ impl Unanswered {
     }
 }
 
-/// Refuses boards whose digits do not begin with 1, since steps name digits without their board.
-fn refuse_other_digits(puzzle: &Puzzle, engine: &str) -> Result<(), Unanswered> {
-    let geometry = puzzle.geometry();
-    if geometry.first() == 1 {
-        return Ok(());
-    }
-    let reason = format!("digits must begin with 1, got {}-{}", geometry.first(), geometry.last());
-    Err(Unanswered::after_engine(EngineError::Unsupported { engine: engine.to_owned(), reason }))
-}
-
 impl Question {
     /// Queries the engine about a puzzle.
     pub(crate) fn ask(&self, puzzle: &Puzzle, engine: &mut dyn Engine, budget: &Budget) -> Result<Answer, Unanswered> {
-        match self {
-            Self::Steps { .. } => refuse_other_digits(puzzle, "steps")?,
-            Self::Hint { .. } => refuse_other_digits(puzzle, "hint")?,
-            Self::Solve | Self::SolveAny | Self::Unique | Self::Count { .. } | Self::Rate { .. } => {}
-        }
         Ok(match self {
             Self::Solve => {
                 let verdict = engine.verdict(puzzle, budget)?;

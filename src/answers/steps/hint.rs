@@ -106,7 +106,7 @@ impl Hint {
                     "a digit is wrong".to_owned(),
                     format!("a digit in {house} is wrong"),
                     format!("the digit in {cell} is wrong"),
-                    format!("{cell} is not {digit}"),
+                    format!("{cell} is not {}", board.geometry().value(*digit)),
                 ]
             }
             Next::Missing(Candidate { cell, digit }) => {
@@ -115,7 +115,7 @@ impl Hint {
                     "a candidate is missing".to_owned(),
                     format!("a candidate is missing in {house}"),
                     format!("a candidate is missing in {cell}"),
-                    format!("{digit} is missing in {cell}"),
+                    format!("{} is missing in {cell}", board.geometry().value(*digit)),
                 ]
             }
             Next::Step(stage) => levels(&stage.step, board),

@@ -1,11 +1,12 @@
 //! Steps and hints as JSON: the keys `steps` and `hint` of an answer (`docs/TECHNIQUES.md`).
 
 use super::hint::{Hint, Next};
+use super::notation::node;
 use super::path::Steps;
 use super::{Stage, levels};
 use crate::answers::certificate;
 use crate::logic::{Link, LinkKind, Mark, Role};
-use crate::puzzle::{Board, Candidate, Premise};
+use crate::puzzle::{Board, Geometry, Premise};
 use crate::verify::Evidence;
 use serde::Serialize;
 
@@ -110,9 +111,10 @@ impl StepsJson {
 
 impl HintJson {
     pub(crate) fn new(hint: &Hint, board: &Board) -> Self {
+        let geometry = board.geometry();
         let (wrong, missing, step) = match &hint.next {
-            Next::Wrong(candidate) => (Some(candidate.to_string()), None, None),
-            Next::Missing(candidate) => (None, Some(candidate.to_string()), None),
+            Next::Wrong(candidate) => (Some(geometry.candidate_text(*candidate)), None, None),
+            Next::Missing(candidate) => (None, Some(geometry.candidate_text(*candidate)), None),
             Next::Step(stage) => (None, None, Some(StepJson::new(stage, board))),
             Next::Finished | Next::Stuck => (None, None, None),
         };
@@ -122,11 +124,11 @@ impl HintJson {
 
 impl StepJson {
     fn new(stage: &Stage, board: &Board) -> Self {
-        let step = &stage.step;
+        let (step, geometry) = (&stage.step, board.geometry());
         let premise = |premise: &Premise| PremiseJson::new(*premise, board);
         let link = |&Link { from, to, kind, ref why, inner, .. }: &Link| LinkJson {
-            from: from.to_string(),
-            to: to.to_string(),
+            from: geometry.candidate_text(from),
+            to: geometry.candidate_text(to),
             kind: match kind {
                 LinkKind::Strong => "strong",
                 LinkKind::Weak => "weak",
@@ -142,10 +144,10 @@ impl StepJson {
             rating: step.rating.map(|value| f64::from(value.tenths()) / 10.0),
             size: step.premises.len(),
             at_least: stage.at_least,
-            place: step.place.iter().map(Candidate::to_string).collect(),
-            eliminate: step.eliminate.iter().map(|removed| format!("{}<>{}", removed.cell, removed.digit)).collect(),
+            place: step.place.iter().map(|placed| geometry.candidate_text(*placed)).collect(),
+            eliminate: step.eliminate.iter().map(|removed| node(*removed, false, geometry)).collect(),
             premises: step.premises.iter().map(premise).collect(),
-            marks: step.marks.iter().map(MarkJson::from).collect(),
+            marks: step.marks.iter().map(|mark| MarkJson::new(*mark, geometry)).collect(),
             links: step.links.iter().map(link).collect(),
             chains: step.chains.iter().map(|range| [range.start, range.end]).collect(),
             levels: levels(step, board),
@@ -159,15 +161,17 @@ impl PremiseJson {
     fn new(premise: Premise, board: &Board) -> Self {
         match premise {
             Premise::Cell(cell) => Self::Cell { cell: cell.to_string() },
-            Premise::House(house, digit) => Self::House { house: board.house_name(house), digit: digit.get() },
+            Premise::House(house, digit) => {
+                Self::House { house: board.house_name(house), digit: board.geometry().value(digit) }
+            }
             Premise::Rule(rule) => Self::Rule { rule, text: board.rules()[rule].to_string() },
         }
     }
 }
 
-impl From<&Mark> for MarkJson {
-    fn from(&Mark { candidate, role }: &Mark) -> Self {
-        Self { cell: candidate.cell.to_string(), digit: candidate.digit.get(), role: name(role) }
+impl MarkJson {
+    fn new(Mark { candidate, role }: Mark, geometry: &Geometry) -> Self {
+        Self { cell: candidate.cell.to_string(), digit: geometry.value(candidate.digit), role: name(role) }
     }
 }
 

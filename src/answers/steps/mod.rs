@@ -64,12 +64,17 @@ fn levels(step: &Step, board: &Board) -> [String; 4] {
     let marked: Vec<Candidate> = step.marks.iter().map(|mark| mark.candidate).chain(conclusions.copied()).collect();
     let digits = marked.iter().map(|candidate| candidate.digit).collect::<std::collections::BTreeSet<_>>();
     let marked = marked.iter().map(|candidate| candidate.cell);
-    let digits = digits.into_iter().map(|digit| digit.to_string()).collect::<String>();
+    let digits = digits.into_iter().map(|digit| board.geometry().value(digit).to_string()).collect::<String>();
     let which = format!("{technique}: {digits} in {}", cells(marked));
     [format!("look at {place}"), format!("{technique} in {place}"), which, sentence(step, board)]
 }
 
 /// A step with its reason on one line: `Hidden Single: box 2 has only one place for 8 => r1c6=8`.
 fn sentence(step: &Step, board: &Board) -> String {
-    format!("{}: {} => {}", step.technique.name(), Described { step, board }.sentence(), conclusion(step))
+    format!(
+        "{}: {} => {}",
+        step.technique.name(),
+        Described { step, board }.sentence(),
+        conclusion(step, board.geometry())
+    )
 }

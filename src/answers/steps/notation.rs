@@ -2,7 +2,7 @@
 //! `(5)r5c3=r8c3-r8c8`: `=` is a strong link, `-` a weak one, and a digit is repeated only where it changes.
 
 use crate::logic::{Link, LinkKind, Step};
-use crate::puzzle::{Candidate, Cell, Digit};
+use crate::puzzle::{Candidate, Cell, Digit, Geometry};
 use itertools::Itertools;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -28,12 +28,12 @@ pub(super) fn cells(cells: impl IntoIterator<Item = Cell>) -> String {
 }
 
 /// The conclusion of a step: the digit that it places, or else the candidates that it removes.
-pub(super) fn conclusion(step: &Step) -> String {
-    step.place.map_or_else(|| removed(&step.eliminate), |placed| placed.to_string())
+pub(super) fn conclusion(step: &Step, geometry: &Geometry) -> String {
+    step.place.map_or_else(|| removed(&step.eliminate, geometry), |placed| geometry.candidate_text(placed))
 }
 
 /// Removed candidates, the cells that lose the same digits together: `r4c12<>3, r5c3<>38`.
-fn removed(candidates: &[Candidate]) -> String {
+fn removed(candidates: &[Candidate], geometry: &Geometry) -> String {
     let mut digits: BTreeMap<Cell, Vec<Digit>> = BTreeMap::new();
     for candidate in candidates {
         digits.entry(candidate.cell).or_default().push(candidate.digit);
@@ -46,7 +46,7 @@ fn removed(candidates: &[Candidate]) -> String {
         }
     }
     let name = |(digits, among): &(Vec<Digit>, Vec<Cell>)| {
-        format!("{}<>{}", cells(among.iter().copied()), digits.iter().join(""))
+        format!("{}<>{}", cells(among.iter().copied()), digits.iter().map(|digit| geometry.value(*digit)).join(""))
     };
     groups.iter().map(name).join(", ")
 }
@@ -68,7 +68,7 @@ impl Spot {
 }
 
 /// A chain in Eureka notation; `None` if it branches. Consecutive links of one kind are one link between groups.
-pub(super) fn eureka(links: &[Link]) -> Option<String> {
+pub(super) fn eureka(links: &[Link], geometry: &Geometry) -> Option<String> {
     let groups: Vec<&[Link]> = links.chunk_by(|one, other| one.kind == other.kind).collect();
     let mut spots = vec![(None, Spot::of(groups.first()?.iter().map(|link| link.from))?)];
     for group in groups {
@@ -88,7 +88,7 @@ pub(super) fn eureka(links: &[Link]) -> Option<String> {
         if run.len() > 1 || known != Some(first.digit) {
             let digits = run.iter().enumerate().map(|(number, (sign, spot))| {
                 let sign = sign.filter(|_| number > 0).map_or_else(String::new, String::from);
-                format!("{sign}{}", spot.digit)
+                format!("{sign}{}", geometry.value(spot.digit))
             });
             let _ = write!(text, "({})", digits.collect::<String>());
         }
@@ -99,8 +99,8 @@ pub(super) fn eureka(links: &[Link]) -> Option<String> {
 }
 
 /// A node of a chain: the candidate is true or false.
-pub(super) fn node(candidate: Candidate, is_on: bool) -> String {
-    format!("{}{}{}", candidate.cell, if is_on { "=" } else { "<>" }, candidate.digit)
+pub(super) fn node(candidate: Candidate, is_on: bool, geometry: &Geometry) -> String {
+    format!("{}{}{}", candidate.cell, if is_on { "=" } else { "<>" }, geometry.value(candidate.digit))
 }
 
 #[cfg(test)]
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn removed_candidates_are_grouped_by_digits() {
         let list: Vec<Candidate> = ["r4c1=3", "r4c2=3", "r5c3=3", "r5c3=8"].map(candidate).to_vec();
-        assert_eq!(removed(&list), "r4c12<>3, r5c3<>38");
+        assert_eq!(removed(&list, &Geometry::classic()), "r4c12<>3, r5c3<>38");
     }
 
     #[test]
@@ -140,16 +140,16 @@ mod tests {
             links
         };
         let one = links("r5c3=5 r8c3=5 r8c8=5 r7c7=5", LinkKind::Strong);
-        assert_eq!(eureka(&one).as_deref(), Some("(5)r5c3=r8c3-r8c8=r7c7"));
+        assert_eq!(eureka(&one, &Geometry::classic()).as_deref(), Some("(5)r5c3=r8c3-r8c8=r7c7"));
         let two = links("r1c2=5 r1c2=3 r4c2=3 r4c2=7 r4c9=7", LinkKind::Strong);
-        assert_eq!(eureka(&two).as_deref(), Some("(5=3)r1c2-(3=7)r4c2-(7)r4c9"));
+        assert_eq!(eureka(&two, &Geometry::classic()).as_deref(), Some("(5=3)r1c2-(3=7)r4c2-(7)r4c9"));
         let grouped = links("r5c3=5 r8c3=5 r8c8=5", LinkKind::Strong);
         let other = Candidate { cell: "r8c1".parse().unwrap(), ..grouped[1].from };
         let [first, second] = [Link { to: other, ..grouped[0] }, Link { from: other, ..grouped[1] }];
         let grouped = [grouped[0], first, grouped[1], second];
-        assert_eq!(eureka(&grouped).as_deref(), Some("(5)r5c3=r8c13-r8c8"));
-        assert_eq!(eureka(&grouped[..3]), None);
+        assert_eq!(eureka(&grouped, &Geometry::classic()).as_deref(), Some("(5)r5c3=r8c13-r8c8"));
+        assert_eq!(eureka(&grouped[..3], &Geometry::classic()), None);
         let branching = [one[0], one[2]];
-        assert_eq!(eureka(&branching), None);
+        assert_eq!(eureka(&branching, &Geometry::classic()), None);
     }
 }

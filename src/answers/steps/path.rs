@@ -89,9 +89,10 @@ impl Steps {
     }
 
     /// All steps on one line: `1.2 hidden-single r1c6=8; 2.6 pointing r4c5<>3`.
-    pub(crate) fn line(&self) -> String {
-        let step =
-            |stage: &Stage| format!("{} {} {}", stage.value(), stage.step.technique.id(), conclusion(&stage.step));
+    pub(crate) fn line(&self, board: &Board) -> String {
+        let step = |stage: &Stage| {
+            format!("{} {} {}", stage.value(), stage.step.technique.id(), conclusion(&stage.step, board.geometry()))
+        };
         let steps = self.stages.iter().map(step);
         steps.chain(self.is_stuck.then(|| "no step is left".to_owned())).join("; ")
     }

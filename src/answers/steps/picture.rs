@@ -82,7 +82,7 @@ fn contents(puzzle: &Puzzle, stage: &Stage, number: &str) -> StepContents {
     let value = stage.value();
     let rated = if value == "-" { String::new() } else { format!(" ({value})") };
     StepContents {
-        title: format!("{number}{}{rated}: {}", step.technique.name(), conclusion(step)),
+        title: format!("{number}{}{rated}: {}", step.technique.name(), conclusion(step, board.geometry())),
         text: std::iter::once(described.sentence()).chain(described.chains()).collect(),
         digits: digits(puzzle, stage),
         candidates: stage.candidates.clone(),

@@ -3,7 +3,7 @@
 use super::notation::{cells, eureka, node};
 use crate::logic::{Link, Role, Step, Technique};
 use crate::plural::listed;
-use crate::puzzle::{Board, Candidate, Cell, Digit, House, Premise};
+use crate::puzzle::{Board, Candidate, Cell, Digit, Geometry, House, Premise};
 use itertools::Itertools;
 
 /// The most premises of a smallest reason that a sentence has without their derivation, and the most that it lists.
@@ -52,13 +52,13 @@ impl<'a> Described<'a> {
 
     /// The digits with a role, as a list.
     pub(super) fn digits(self, role: Role) -> String {
-        list(self.marked(role).map(|candidate| candidate.digit).sorted_unstable().dedup())
+        self.list(self.marked(role).map(|candidate| candidate.digit).sorted_unstable().dedup())
     }
 
     /// The digit that the step places or removes first.
     fn digit(self) -> String {
         let candidate = self.step.place.or(self.step.eliminate.first().copied());
-        candidate.map_or_else(String::new, |candidate| candidate.digit.to_string())
+        candidate.map_or_else(String::new, |candidate| self.geometry().value(candidate.digit).to_string())
     }
 
     /// The cell that the step fills or changes first.
@@ -134,7 +134,7 @@ impl<'a> Described<'a> {
     /// contradiction that they lead to.
     fn of_premises(self) -> String {
         let count = self.step.premises.len();
-        match self.links().next().and_then(contradiction) {
+        match self.links().next().and_then(|links| self.contradiction(links)) {
             Some((start, both)) if count > MOST_LISTED => {
                 format!("by {count} premises, {start} would make {both} both true and false")
             }
@@ -153,7 +153,7 @@ impl<'a> Described<'a> {
         let has = |cell: Cell, digit: Digit| self.marked(Role::Cause).any(|mark| mark == Candidate { cell, digit });
         let cells = self.cells(Role::Cause);
         let digits = self.marked(Role::Cause).map(|mark| mark.digit).sorted_unstable().dedup();
-        list(digits.filter(|&digit| cells.iter().all(|&cell| has(cell, digit))))
+        self.list(digits.filter(|&digit| cells.iter().all(|&cell| has(cell, digit))))
     }
 
     /// The cells of wings, as a list.
@@ -168,17 +168,22 @@ impl<'a> Described<'a> {
     fn of_chains(self) -> String {
         let (mut chains, by_premises) = (self.links(), || format!("by {}", self.premises()));
         match (chains.next(), chains.next(), self.step.premises.first()) {
-            (Some(chain), None, _) => match contradiction(chain) {
+            (Some(chain), None, _) => match self.contradiction(chain) {
                 Some((start, both)) => format!("{start} would make {both} both true and false"),
-                None => eureka(chain).unwrap_or_else(by_premises),
+                None => eureka(chain, self.geometry()).unwrap_or_else(by_premises),
             },
             (Some(_), Some(_), _) if self.is_double() => {
-                let start = self.links().find_map(<[Link]>::first).map(|link| link.from.to_string());
+                let start =
+                    self.links().find_map(<[Link]>::first).map(|link| self.geometry().candidate_text(link.from));
                 format!("it follows from {} and from its opposite", start.unwrap_or_default())
             }
             (Some(_), Some(_), Some(Premise::Cell(cell))) => format!("it follows from each candidate of {cell}"),
             (Some(_), Some(_), Some(Premise::House(house, digit))) => {
-                format!("it follows from each place for {digit} in {}", self.board.house_name(*house))
+                format!(
+                    "it follows from each place for {} in {}",
+                    self.geometry().value(*digit),
+                    self.board.house_name(*house)
+                )
             }
             _ => by_premises(),
         }
@@ -202,7 +207,9 @@ impl<'a> Described<'a> {
     fn premises(self) -> String {
         let name = |premise: &Premise| match premise {
             Premise::Cell(cell) => cell.to_string(),
-            Premise::House(house, digit) => format!("{digit} in {}", self.board.house_name(*house)),
+            Premise::House(house, digit) => {
+                format!("{} in {}", self.geometry().value(*digit), self.board.house_name(*house))
+            }
             Premise::Rule(rule) => self.rule(*rule),
         };
         listed(&self.step.premises.iter().map(name).collect_vec())
@@ -215,7 +222,7 @@ impl<'a> Described<'a> {
             return self.implications();
         }
         let is_in_sentence = match (chains.next(), chains.next()) {
-            (Some(only), None) => contradiction(only).is_none() && eureka(only).is_some(),
+            (Some(only), None) => self.contradiction(only).is_none() && eureka(only, self.geometry()).is_some(),
             _ => false,
         };
         if is_in_sentence { Vec::new() } else { self.links().filter_map(|links| self.chain(links)).collect() }
@@ -237,7 +244,7 @@ impl<'a> Described<'a> {
         if links.is_empty() {
             return None;
         }
-        if let Some(chain) = eureka(links) {
+        if let Some(chain) = eureka(links, self.geometry()) {
             return Some(chain);
         }
         Some(self.implied(links).join("; "))
@@ -248,13 +255,13 @@ impl<'a> Described<'a> {
         let effect = |link: &Link| (link.to, link.kind.effect_is_true());
         let implication = move |links: &[Link]| {
             let (first, is_on) = (&links[0], links[0].kind.effect_is_true());
-            let causes = links.iter().map(|link| node(link.from, link.kind.cause_is_true())).join(" ");
+            let causes = links.iter().map(|link| node(link.from, link.kind.cause_is_true(), self.geometry())).join(" ");
             let why = match first.why {
                 Some(Premise::House(house, _)) => format!(" ({})", self.board.house_name(house)),
                 Some(Premise::Rule(rule)) => format!(" ({})", self.rule(rule)),
                 Some(Premise::Cell(_)) | None => String::new(),
             };
-            format!("{causes} -> {}{why}", node(first.to, is_on))
+            format!("{causes} -> {}{why}", node(first.to, is_on, self.geometry()))
         };
         links.chunk_by(move |one, other| effect(one) == effect(other)).map(implication)
     }
@@ -263,19 +270,25 @@ impl<'a> Described<'a> {
     fn rule(self, position: usize) -> String {
         format!("`{}`", self.board.rules()[position])
     }
-}
 
-/// The start of a chain, and the candidate that it leads to as both true and false, if there is one.
-fn contradiction(links: &[Link]) -> Option<(String, String)> {
-    let start = links.first()?;
-    let is_on = |link: &Link| link.kind.effect_is_true();
-    let effects = || links.iter().map(|link| (link.to, is_on(link))).chain([(start.from, start.kind.cause_is_true())]);
-    let both = effects().find(|&(candidate, on)| on && effects().any(|other| other == (candidate, false)))?;
-    // A chain that leads from a candidate to its opposite is one that notation shows.
-    (both.0 != start.from).then(|| (node(start.from, start.kind.cause_is_true()), both.0.to_string()))
-}
+    /// The start of a chain, and the candidate that it leads to as both true and false, if there is one.
+    fn contradiction(self, links: &[Link]) -> Option<(String, String)> {
+        let start = links.first()?;
+        let is_on = |link: &Link| link.kind.effect_is_true();
+        let effects =
+            || links.iter().map(|link| (link.to, is_on(link))).chain([(start.from, start.kind.cause_is_true())]);
+        let both = effects().find(|&(candidate, on)| on && effects().any(|other| other == (candidate, false)))?;
+        // A chain that leads from a candidate to its opposite is one that notation shows.
+        let (from, geometry) = (start.from, self.geometry());
+        (both.0 != from).then(|| (node(from, start.kind.cause_is_true(), geometry), geometry.candidate_text(both.0)))
+    }
 
-/// Digits as a list: `3, 7 and 8`.
-fn list(digits: impl Iterator<Item = Digit>) -> String {
-    listed(&digits.map(|digit| digit.to_string()).collect_vec())
+    /// Digits as a list: `3, 7 and 8`.
+    fn list(self, digits: impl Iterator<Item = Digit>) -> String {
+        listed(&digits.map(|digit| self.geometry().value(digit).to_string()).collect_vec())
+    }
+
+    fn geometry(self) -> &'a Geometry {
+        self.board.geometry()
+    }
 }

@@ -6,7 +6,7 @@ use super::manifest::{Manifest, check_version};
 use crate::proof::excerpt;
 use crate::{Certificate, Evidence, Fields, ProvedStep, Refusal, Verifier};
 use std::collections::HashMap;
-use sudosat_core::puzzle::{Board, Candidate, Cell, CellError, Digit, House, Premise};
+use sudosat_core::puzzle::{Board, Candidate, Cell, CellError, House, Premise};
 
 /// The schema of answers.
 pub const ANSWER_SCHEMA: &str = "sudosat-answer-1";
@@ -23,11 +23,15 @@ pub struct CertifiedSteps {
 /// A step as text; premises are not yet looked up on the board.
 #[derive(Clone, Debug)]
 struct Step {
-    place: Vec<Candidate>,
-    eliminate: Vec<Candidate>,
+    place: Vec<CandidateText>,
+    eliminate: Vec<CandidateText>,
     premises: Vec<PremiseText>,
     evidence: Option<String>,
 }
+
+/// A cell and the number that its digit stands for.
+#[derive(Clone, Copy, Debug)]
+struct CandidateText(Cell, u16);
 
 #[derive(Clone, Debug)]
 enum PremiseText {
@@ -116,13 +120,22 @@ impl Step {
     fn on(&self, board: &Board, houses: &HashMap<String, House>) -> Result<ProvedStep, String> {
         let place = match self.place[..] {
             [] => None,
-            [placed] => Some(placed),
+            [placed] => Some(placed.on(board)?),
             _ => return Err("it places several digits".to_owned()),
         };
+        let eliminate = self.eliminate.iter().map(|removed| removed.on(board)).collect::<Result<_, _>>()?;
         let premises = self.premises.iter().map(|premise| premise.on(board, houses)).collect::<Result<_, _>>()?;
         let evidence = self.evidence.as_deref().ok_or("it has no certificate")?;
         let evidence = Evidence::parse(evidence).map_err(|error| error.to_string())?;
-        Ok(ProvedStep { place, eliminate: self.eliminate.clone(), premises, evidence })
+        Ok(ProvedStep { place, eliminate, premises, evidence })
+    }
+}
+
+impl CandidateText {
+    fn on(self, board: &Board) -> Result<Candidate, String> {
+        let Self(cell, number) = self;
+        let digit = board.geometry().digit(number).ok_or_else(|| format!("the board has no digit {number}"))?;
+        Ok(Candidate { cell, digit })
     }
 }
 
@@ -131,7 +144,7 @@ impl PremiseText {
         match self {
             Self::Cell(cell) => Ok(Premise::Cell(*cell)),
             Self::House(house, digit) => {
-                let found = u16::try_from(*digit).ok().and_then(Digit::new);
+                let found = u16::try_from(*digit).ok().and_then(|number| board.geometry().digit(number));
                 let premise = houses.get(house).zip(found).map(|(&house, digit)| Premise::House(house, digit));
                 premise.ok_or_else(|| format!("the board has no `{}` with {digit}", excerpt(house.as_bytes())))
             }
@@ -187,13 +200,13 @@ fn read_step(reader: &mut Reader<'_>) -> Result<Step, String> {
 }
 
 /// A list of candidates, as `r1c1=5` or `r1c1<>5`.
-fn read_candidates(reader: &mut Reader<'_>, separator: &str) -> Result<Vec<Candidate>, String> {
+fn read_candidates(reader: &mut Reader<'_>, separator: &str) -> Result<Vec<CandidateText>, String> {
     let mut candidates = Vec::new();
     reader.list(|reader| {
         let text = reader.string()?;
-        let parsed = text.split_once(separator).and_then(|(cell, digit)| {
-            Some(Candidate { cell: cell.parse().ok()?, digit: digit.parse().ok().and_then(Digit::new)? })
-        });
+        let parsed = text
+            .split_once(separator)
+            .and_then(|(cell, digit)| Some(CandidateText(cell.parse().ok()?, digit.parse().ok()?)));
         let found = || format!("expected a candidate such as r1c1{separator}5, found `{}`", excerpt(text.as_bytes()));
         candidates.push(parsed.ok_or_else(found)?);
         Ok(())

@@ -5,7 +5,7 @@ use super::legend::{ROW, wrapped};
 use super::paint::{CELL, HALO, Point, circle, filled, head, path, stroke, words};
 use super::scene::Scene;
 use super::{MARGIN, escaped_xml};
-use crate::puzzle::{Board, Candidate, Cell, Digit};
+use crate::puzzle::{Board, Candidate, Cell, Digit, Geometry};
 use crate::text::render::drawing::Contents;
 use std::fmt::Write as _;
 
@@ -200,12 +200,15 @@ fn panel(board: &Board, step: &StepContents) -> (String, [f64; 2]) {
     shapes += &scene.on_grid;
     for (cell, digit) in step.digits.iter().take(board.cells()).enumerate() {
         if let Some((digit, is_clue)) = digit {
-            shapes +=
-                &centered(board.geometry().cell(cell), &digit.to_string(), if *is_clue { "black" } else { "#15c" });
+            shapes += &centered(
+                board.geometry().cell(cell),
+                &board.geometry().value(*digit).to_string(),
+                if *is_clue { "black" } else { "#15c" },
+            );
         }
     }
     let _ = writeln!(shapes, "<g font-size=\"{}\" fill=\"#444\">", height(side));
-    shapes += &step.candidates.iter().map(|&candidate| one(step, candidate, side)).collect::<String>();
+    shapes += &step.candidates.iter().map(|&candidate| one(step, candidate, board.geometry())).collect::<String>();
     shapes += "</g>\n";
     shapes += &step.arrows.iter().map(|arrow| drawn(*arrow, side)).collect::<String>();
     shapes += &scene.outside;
@@ -238,7 +241,8 @@ fn height(side: usize) -> f64 {
 
 /// A candidate: a disk in the color of its first role, a ring in that of its second, and the digit, struck out if it
 /// goes.
-fn one(step: &StepContents, candidate: Candidate, side: usize) -> String {
+fn one(step: &StepContents, candidate: Candidate, geometry: &Geometry) -> String {
+    let side = geometry.side();
     let at = middle(candidate, side);
     let across = (1..=side).find(|across| across * across >= side).unwrap_or(1);
     let scale = 3.0 / across as f64;
@@ -260,7 +264,7 @@ fn one(step: &StepContents, candidate: Candidate, side: usize) -> String {
     };
     // Most of a picture is plain candidates: their font is the group's, and they are centered by their place alone.
     let [x, y] = [at.x, at.y + height(side) * 0.36].map(|place| (place * 10.0).round() / 10.0);
-    let _ = writeln!(shapes, "<text x=\"{x}\" y=\"{y}\"{fill}>{}</text>", candidate.digit);
+    let _ = writeln!(shapes, "<text x=\"{x}\" y=\"{y}\"{fill}>{}</text>", geometry.value(candidate.digit));
     if goes {
         shapes += &struck_out(at, 4.0 * scale);
     }

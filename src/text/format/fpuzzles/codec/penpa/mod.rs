@@ -24,13 +24,13 @@ use itertools::Itertools;
 use serde_json::{Map, Value};
 use sheet::Sheet;
 
-/// The name of what the setter drew.
+/// The name of the setter's drawings.
 const QUESTION: &str = "pu_q";
 
-/// Names of what is drawn, without a meaning for the digits: the steps that may be undone, and erased grid lines.
+/// Names without a meaning for the digits: the steps that may be undone, and erased grid lines.
 const ASIDES: [&str; 4] = ["command_redo", "command_undo", "command_replay", "deletelineE"];
 
-/// Names of what is read.
+/// Names of the drawings that are read.
 const READ: [&str; 14] = [
     "surface",
     "number",
@@ -48,7 +48,7 @@ const READ: [&str; 14] = [
     "direction",
 ];
 
-/// Names of what is never read, with what is drawn there.
+/// Names of drawings that are never read, and words for them.
 const OTHERS: [(&str, &str); 3] = [("wall", "wall"), ("squareframe", "frame"), ("polygon", "polygon")];
 
 /// Shapes for a rule, and sentences that name it.
@@ -137,7 +137,7 @@ impl Header<'_> {
 /// The most columns and rows of a sheet.
 const MOST_CELLS: usize = 300;
 
-/// What the setter drew on a sheet, by its kinds, and the colors that were chosen instead of the usual ones.
+/// The drawings of a setter on a sheet, by kind, and the colors that were chosen instead of the usual ones.
 struct Layer<'a> {
     drawn: &'a Map<String, Value>,
     colors: Option<&'a Map<String, Value>>,
@@ -178,7 +178,7 @@ impl<'a> Layer<'a> {
         SHAPES.into_iter().filter(|(kind, _)| !self.entries(kind).is_empty()).map(|(_, name)| name).join("\n")
     }
 
-    /// What is never read.
+    /// The drawings that are never read.
     fn others(&self) -> Vec<Drawing> {
         let known = |kind: &str| READ.contains(&kind) || ASIDES.contains(&kind);
         let name = |kind: &str| OTHERS.iter().find(|(other, _)| *other == kind).map_or("drawing", |(_, name)| name);

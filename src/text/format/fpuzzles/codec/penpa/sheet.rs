@@ -21,7 +21,7 @@ pub(super) struct Sheet {
     side: usize,
 }
 
-/// What a point is for.
+/// The use of a point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Center,
