@@ -455,6 +455,8 @@ fn sudokupad_keys_with_logic_are_read() {
     assert_eq!(rules(&cage(r#""unique":true,"value":"5""#)), ["cage 5 r1c1 r1c2"]);
     assert_eq!(rules(&cage(r#""unique":true,"sum":5,"value":5"#)), ["cage 5 r1c1 r1c2"]);
     assert_eq!(rules(&cage(r#""unique":true"#)), ["cage r1c1 r1c2"]);
+    assert_eq!(rules(&cage(r#""unique":true,"value":"<5""#)), ["cage r1c1 r1c2", "where r1c1 + r1c2 < 5"]);
+    assert_eq!(rules(&cage(r#""unique":true,"value":"?""#)), ["cage r1c1 r1c2"]);
     assert_eq!(rules(&cage(r#""unique":true,"style":"extraregion","sum":3"#)), ["cage r1c1 r1c2"]);
     let four = r#""cages":[{"cells":[[0,0],[1,1],[2,2],[3,3]],"unique":true,"sum":10,"style":"extraregion"}],"#;
     assert_eq!(rules(four), ["region r1c1 r2c2 r3c3 r4c4"]);

@@ -6,6 +6,7 @@ use crate::text::format::fpuzzles::codec::entry::{ListEntry, entries, is_empty};
 use crate::text::format::fpuzzles::codec::fault::Fault;
 use crate::text::format::fpuzzles::codec::grid::house;
 use crate::text::interpret::Drawing;
+use itertools::Itertools;
 use serde_json::Value;
 
 /// The type of cages that are rows and columns of grids.
@@ -29,7 +30,7 @@ pub(super) fn read(value: &Value, side: usize, has_groups: bool) -> Result<Cages
         } else if is_set("unique") {
             let kind = entry.text("type");
             if kind != ROW_OR_COLUMN && (!has_groups || kind != "disjoint") {
-                all.rules.push(rule(&entry, side)?);
+                all.rules.extend(rules(&entry, side)?);
             }
         } else if !is_set("hidden") && entry.text("value") != "FOGLIGHT" {
             let cells = cells(entry.field("cells")).unwrap_or_default();
@@ -39,15 +40,20 @@ pub(super) fn read(value: &Value, side: usize, has_groups: bool) -> Result<Cages
     Ok(all)
 }
 
-/// The rule of a cage with unique digits: a house, or a killer cage with its sum.
-fn rule(entry: &ListEntry, side: usize) -> Result<Rule, Fault> {
+/// The rules of a cage with unique digits: a house, or a killer cage with its sum, perhaps a comparison such as `<15`.
+fn rules(entry: &ListEntry, side: usize) -> Result<Vec<Rule>, Fault> {
     let cells: Vec<Cell> = match cells(entry.field("cells")).filter(|cells| !cells.is_empty()) {
         Some(cells) => cells,
         None => return entry.fault("cells", "cells as [row, column]"),
     };
     let is_house = entry.text("style") == "extraregion" || entry.text("type") == "disjoint";
     if is_house && is_empty(entry.field("value")) {
-        return Ok(house(cells, side));
+        return Ok(vec![house(cells, side)]);
+    }
+    let text = entry.text("value");
+    if text.starts_with(['<', '>', '≤', '≥', '?']) {
+        let named = format!("cage {text} {}", cells.iter().join(" "));
+        return Rule::parse_all(&named).or_else(|_| entry.fault("value", "a sum, perhaps after `<` or `>`,"));
     }
     let (sum, value) = (entry.number("sum")?, entry.number("value")?);
     if let (Some(sum), Some(value)) = (sum, value)
@@ -56,7 +62,7 @@ fn rule(entry: &ListEntry, side: usize) -> Result<Rule, Fault> {
         return entry.fault("value", &format!("the sum {sum}"));
     }
     let total = value.or(sum).filter(|total| *total > 0);
-    Ok(if total.is_none() { house(cells, side) } else { Rule::cage(cells, total) })
+    Ok(vec![if total.is_none() { house(cells, side) } else { Rule::cage(cells, total) }])
 }
 
 /// The cells in a list of row and column pairs, from 0.
