@@ -89,7 +89,8 @@ pub(crate) fn check(record: &Record, options: &ReadOptions) -> Result<(), FPuzzl
     if options.ignore_text { Ok(()) } else { check_text(&record.description.rules, record.puzzle.board()) }
 }
 
-fn check_text(text: &str, board: &Board) -> Result<(), FPuzzlesError> {
+/// Checks that every rule named by a text was read.
+pub(crate) fn check_text(text: &str, board: &Board) -> Result<(), FPuzzlesError> {
     for sentence in sentences(text) {
         if let Some(found) = unread(sentence, board) {
             let sentence = sentence.chars().take(MOST_SHOWN).collect();

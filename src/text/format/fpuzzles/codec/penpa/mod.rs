@@ -18,6 +18,7 @@ use super::fault::{Fault, Path, unexpected};
 use super::interpreted::with_drawings;
 use super::parsed::{ParsedPuzzle, puzzle, written_rules};
 use crate::puzzle::Digit;
+use crate::text::format::prose::check_text;
 use crate::text::interpret::Drawing;
 use crate::text::{Description, ReadOptions};
 use itertools::Itertools;
@@ -85,8 +86,15 @@ pub(super) fn read(parameters: &str, options: &ReadOptions) -> Result<ParsedPuzz
     let solution = packed::text(&answer).and_then(|text| solution(&text, &sheet));
     let parsed = ParsedPuzzle { puzzle, description, solution, readings: Vec::new() };
     let drawn: Vec<Drawn> = drawings.into_iter().map(|drawing| (Path::from(QUESTION), drawing)).collect();
-    let prose = [&parsed.description.rules, header.diagonals(), &layer.shapes()].iter().join("\n");
-    with_drawings(parsed, drawn, &prose, options)
+    let Description { title, rules, .. } = &parsed.description;
+    // Where no rules are written, the title names them: "Antiknight Sudoku".
+    let title = if rules.is_empty() { title.clone() } else { String::new() };
+    let prose = [rules, &title, header.diagonals(), &layer.shapes()].iter().join("\n");
+    let parsed = with_drawings(parsed, drawn, &prose, options)?;
+    if !options.ignore_text {
+        check_text(&title, parsed.puzzle.board()).map_err(|kind| Fault::new("title", kind))?;
+    }
+    Ok(parsed)
 }
 
 impl Header<'_> {

@@ -174,6 +174,22 @@ fn other_sheets_are_refused_by_name() {
 }
 
 #[test]
+fn a_title_names_rules_where_none_are_written() {
+    let titled = |title: &str, rules: &str, interpret: bool| {
+        let text = text("square", json!({}), rules).replace("One%2C two", title);
+        let options = ReadOptions { interpret, ..ReadOptions::default() };
+        read(&format!("m=solve&p={}", packed(&text)), &options)
+    };
+    let rules = |parsed: ParsedPuzzle| parsed.puzzle.rules().iter().map(ToString::to_string).collect_vec();
+    let found = message(titled("Antiknight Sudoku", "", false));
+    assert!(found.starts_with("the rules' text names a rule that was not read (`antiknight`)"), "{found}");
+    let read = titled("Antiknight Sudoku", "", true).unwrap_or_else(|fault| panic!("{}", fault.kind));
+    assert_eq!(rules(read), ["anti-knight"]);
+    let read = titled("Antiknight Sudoku", "Usual rules.", true).unwrap_or_else(|fault| panic!("{}", fault.kind));
+    assert!(rules(read).is_empty());
+}
+
+#[test]
 fn a_stated_solution_is_read_and_checked() {
     let grid = "1234341221434321";
     let numbers: Vec<String> = grid
