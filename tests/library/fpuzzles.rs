@@ -392,7 +392,8 @@ fn links_of_all_three_encodings_are_read() {
     {
         let error = links(link).unwrap_err();
         assert!(
-            error.contains("expected a link of f-puzzles or SudokuPad, the only supported formats of links"),
+            error
+                .contains("expected a link of f-puzzles, SudokuPad or penpa-edit, the only supported formats of links"),
             "{error}"
         );
     }

@@ -65,7 +65,7 @@ pub(crate) fn link(line: &Line, options: &ReadOptions) -> Result<ParsedPuzzle, P
     let (start, data, packed) = data(text).map_err(|kind| match kind {
         // The path is empty, so it names nothing on a server.
         FPuzzlesError::Server { name } if name.is_empty() => {
-            error(0, "a link of f-puzzles or SudokuPad, the only supported formats of links", word)
+            error(0, "a link of f-puzzles, SudokuPad or penpa-edit, the only supported formats of links", word)
         }
         kind => ParseError::at(line, 0, kind),
     })?;
