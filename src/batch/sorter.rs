@@ -157,7 +157,7 @@ impl Records {
             return false;
         }
         // Doubling a vector must not take it beyond the memory.
-        let room = memory - self.index.capacity() * SLOT.min(memory);
+        let room = memory.saturating_sub(self.index.capacity() * SLOT);
         if self.bytes.capacity() - self.bytes.len() < length {
             let more = self.bytes.capacity().min(room.saturating_sub(self.bytes.capacity())).max(length);
             self.bytes.reserve_exact(more);
@@ -203,7 +203,8 @@ impl Records {
     /// Keeps the first records of the index.
     fn truncate(&mut self, most: usize) {
         self.index.truncate(most);
-        let mut bytes = Vec::with_capacity(self.bytes.len() / 2);
+        let length = self.index.iter().map(|&(_, at)| self.raw(at).len()).sum();
+        let mut bytes = Vec::with_capacity(length);
         let mut index = mem::take(&mut self.index);
         for (_, at) in &mut index {
             let start = bytes.len();

@@ -58,6 +58,14 @@ fn runs_are_written_and_merged_in_levels() {
 }
 
 #[test]
+fn keeping_every_record_takes_no_more_memory() {
+    // 32 records with an odd number of bytes fill the memory when the next arrives.
+    let mut entries = vec![(vec![1], 1983); 33];
+    entries[0].1 = 1982;
+    check(&entries, Some(32));
+}
+
+#[test]
 fn a_record_larger_than_the_memory_is_sorted() {
     check(&[(vec![2], 5), (vec![1], 3 * LEAST)], None);
     check(&[(vec![1], LEAST), (vec![2], LEAST), (vec![0], LEAST)], Some(2));
