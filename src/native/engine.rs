@@ -163,14 +163,8 @@ impl Native {
         })
     }
 
-    /// Calls `found` for every solved board, with a function that reads its digits; callers that only count never call
-    /// it.
-    fn boards(
-        &mut self,
-        puzzle: &Puzzle,
-        budget: &Budget,
-        mut found: impl FnMut(&dyn Fn() -> Vec<Digit>) -> Result<(), Halt>,
-    ) -> Result<End, EngineError> {
+    /// Calls `found` for every solved board; callers that only count never read its digits.
+    fn boards(&mut self, puzzle: &Puzzle, budget: &Budget, found: &mut Found<'_>) -> Result<End, EngineError> {
         let mut meter = Meter::new(budget)?;
         end(match &mut self.classic {
             Some(router) if puzzle.board().is_classic() => {
@@ -205,6 +199,9 @@ impl SolvesMany for Native {
     }
 }
 
+/// What is done with each solved board, whose digits a function reads.
+type Found<'a> = dyn FnMut(&dyn Fn() -> Vec<Digit>) -> Result<(), Halt> + 'a;
+
 /// The clues of a puzzle on a classic board, row by row, with 0 for an empty cell.
 fn clues_of(puzzle: &Puzzle) -> Clues {
     let mut clues = [0; 81];
@@ -230,7 +227,7 @@ impl Engine for Native {
         found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<End, EngineError> {
         let engine = self.name();
-        self.boards(puzzle, budget, |digits| show(puzzle, digits(), &engine, found))
+        self.boards(puzzle, budget, &mut |digits| show(puzzle, digits(), &engine, found))
     }
 
     /// Counts solved boards without building a [`Solution`] for each.
@@ -243,7 +240,7 @@ impl Engine for Native {
             count = outcome.count.into();
             end
         } else {
-            let end = self.boards(puzzle, budget, |_| {
+            let end = self.boards(puzzle, budget, &mut |_| {
                 count += 1;
                 budget.note_counted(count);
                 if count == limit { Err(Halt::Stopped) } else { Ok(()) }
@@ -259,7 +256,7 @@ impl Engine for Native {
             (self.verdict_of(puzzle, outcome.shown().iter().map(digits))?, end)
         } else {
             let mut grids = Vec::with_capacity(2);
-            let end = self.boards(puzzle, budget, |digits| {
+            let end = self.boards(puzzle, budget, &mut |digits| {
                 grids.push(digits());
                 if grids.len() == 2 { Err(Halt::Stopped) } else { Ok(()) }
             });
