@@ -64,7 +64,8 @@ impl EffortValue {
     /// The value as it is written, which has fewer digits.
     #[must_use]
     pub fn shown(self) -> Self {
-        Self { sum: format!("{:.1}", self.sum).parse().unwrap_or(self.sum), ..self }
+        let tenths: Option<u64> = format!("{:.1}", self.sum).replace('.', "").parse().ok();
+        Self { sum: tenths.map_or(self.sum, |tenths| tenths as f64 / 10.0), ..self }
     }
 }
 
