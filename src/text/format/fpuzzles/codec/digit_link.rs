@@ -14,11 +14,8 @@ const CELLS: usize = 81;
 pub(crate) fn read(line: &Line) -> Result<Option<Puzzle>, ParseError> {
     let text = String::from_utf8_lossy(&line.text[..row::word_length(&line.text)]);
     if text.contains("penpa-edit") {
-        return Err(ParseError::at(
-            line,
-            0,
-            FPuzzlesError::Program { name: "penpa-edit without `m=edit` or `m=solve`" },
-        ));
+        let name = "penpa-edit without `m=edit` or `m=solve`";
+        return Err(ParseError::at(line, 0, FPuzzlesError::Program { name }));
     }
     if let Some((_, board)) = text.split_once("?sudoku/") {
         return puzz_link(line, board, text.len() - board.len()).map(Some);

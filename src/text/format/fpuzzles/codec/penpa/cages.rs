@@ -10,15 +10,19 @@ use std::collections::{BTreeMap, BTreeSet};
 impl Layer<'_> {
     /// The cages, each with the small number in one of its cells, and all other small numbers.
     pub(super) fn cages(&self) -> Vec<Drawing> {
+        let paths = self.paths("killercages").into_iter();
+        let listed: Vec<BTreeSet<usize>> = paths.map(|(_, cells)| cells.into_iter().collect()).collect();
+        let in_listed: BTreeSet<usize> = listed.iter().flatten().copied().collect();
+        // The outlines of listed cages are drawn too.
+        let outlined = self.outlined_cages().into_iter();
+        let others = outlined.filter(|cells| cells.is_empty() || !cells.is_subset(&in_listed));
         let mut cages: Vec<(BTreeSet<usize>, String)> = Vec::new();
         let mut cage_at: BTreeMap<usize, usize> = BTreeMap::new();
-        let listed = self.paths("killercages").into_iter().map(|(_, cells)| cells.into_iter().collect());
-        for cells in listed.chain(self.outlined_cages()) {
-            // The outline of a listed cage is drawn too.
-            if cells.iter().all(|cell| !cage_at.contains_key(cell)) {
-                cage_at.extend(cells.iter().map(|cell| (*cell, cages.len())));
-                cages.push((cells, String::new()));
+        for cells in listed.into_iter().chain(others) {
+            for cell in &cells {
+                cage_at.entry(*cell).or_insert(cages.len());
             }
+            cages.push((cells, String::new()));
         }
         let mut drawings = Vec::new();
         for (key, entry) in self.entries("numberS") {
@@ -32,23 +36,27 @@ impl Layer<'_> {
         }
         drawings.extend(cages.into_iter().map(|(cells, text)| {
             let cells: Option<Vec<Cell>> = cells.into_iter().map(|cell| self.sheet.cell(cell)).collect();
+            let cells = cells.filter(|cells| !cells.is_empty());
             cells.map_or(Drawing::Other { name: "cage" }, |cells| Drawing::Cage { cells, text })
         }));
         drawings
     }
 
     /// The cells of cages that are drawn as dashed lines between places near the corners of cells. Lines from cell to
-    /// cell join these.
+    /// cell join these. An empty cage stands for lines that cannot be read.
     fn outlined_cages(&self) -> Vec<BTreeSet<usize>> {
-        let mut neighbors: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        let mut neighbors: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+        let mut cages = Vec::new();
         for (key, _) in self.entries("cage") {
             let ends = key.split(',').map(|end| self.sheet.center_near(end.parse().ok()?)).collect::<Option<Vec<_>>>();
-            if let Some(&[one, other]) = ends.as_deref() {
-                neighbors.entry(one).or_default().push(other);
-                neighbors.entry(other).or_default().push(one);
+            match ends.as_deref() {
+                Some(&[one, other]) => {
+                    neighbors.entry(one).or_default().insert(other);
+                    neighbors.entry(other).or_default().insert(one);
+                }
+                _ => cages.push(BTreeSet::new()),
             }
         }
-        let mut cages = Vec::new();
         while let Some((first, _)) = neighbors.first_key_value() {
             let (mut open, mut cells) = (vec![*first], BTreeSet::new());
             while let Some(cell) = open.pop() {

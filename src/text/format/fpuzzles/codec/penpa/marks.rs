@@ -5,7 +5,7 @@ use crate::puzzle::{Digit, DigitSet};
 use crate::text::format::fpuzzles::codec::entry::text;
 use crate::text::interpret::{Color, Drawing, Mark, Point};
 use serde_json::Value;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// The styles of numbers that fill a cell.
 const LARGE: [&str; 2] = ["1", "10"];
@@ -62,7 +62,7 @@ impl Layer<'_> {
     }
 
     /// The keys next to the board with a short arrow, which marks a line that contests ask for as the answer.
-    fn answer_key(&self) -> HashSet<String> {
+    fn answer_key(&self) -> BTreeSet<String> {
         let is_outside = |key: &str| point(key).is_some_and(|point| self.sheet.cell(point).is_none());
         let arrows = self.entries("symbol").into_iter().filter(|(_, entry)| entry[1] == ANSWER_ARROW);
         arrows.map(|(key, _)| key).filter(|key| is_outside(key)).collect()

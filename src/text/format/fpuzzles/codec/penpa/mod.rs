@@ -1,8 +1,8 @@
 //! Links of penpa-edit, a program to draw puzzles of all kinds.
 //!
-//! The data of a link are lines of text. The first describes the sheet, the fourth is what the setter drew, the sixth
-//! names the cells of the board, and the fifteenth has colors. All that says Sudoku are the digits: regions are bold
-//! lines, and every rule is a drawing or prose.
+//! The data of a link are lines of text. The first describes the sheet, the fourth has the setter's drawings, the sixth
+//! the cells of the board, and the fifteenth colors. Nothing in them says Sudoku: regions are bold lines, and every
+//! rule is a drawing or prose.
 
 mod cages;
 mod marks;
@@ -14,8 +14,10 @@ mod strokes;
 mod tests;
 
 use super::drawings::Drawn;
+use super::entry::is_empty;
 use super::fault::{Fault, Path, unexpected};
 use super::interpreted::with_drawings;
+use super::json;
 use super::parsed::{ParsedPuzzle, puzzle, written_rules};
 use crate::puzzle::Digit;
 use crate::text::format::prose::check_text;
@@ -66,7 +68,7 @@ pub(super) fn read(parameters: &str, options: &ReadOptions) -> Result<ParsedPuzz
         return unexpected("the data of a puzzle after `p=`: at most 1 MiB, deflated and in base64", data);
     };
     let lines: Vec<&str> = text.lines().collect();
-    let value = |line: usize| -> Option<Value> { serde_json::from_str(lines.get(line)?).ok() };
+    let value = |line: usize| json::value(lines.get(line)?.as_bytes()).ok();
     let header = Header(lines[0].split(',').collect());
     let sheet = Sheet::new(header.size()?, &value(5).unwrap_or(Value::Null))?;
     let Some(Value::Object(drawn)) = value(3) else {
@@ -76,8 +78,9 @@ pub(super) fn read(parameters: &str, options: &ReadOptions) -> Result<ParsedPuzz
     let layer = Layer { drawn: &drawn, colors: colors.as_ref().and_then(Value::as_object), sheet: &sheet };
     let (sets, mut drawings) = layer.marks();
     drawings.extend(layer.cages());
-    let (borders, strokes) = layer.strokes();
-    drawings.extend(strokes);
+    let (borders, lines) = layer.lines();
+    drawings.extend(lines);
+    drawings.extend(layer.shapes());
     drawings.extend(layer.others());
     drawings.extend(header.has_picture().then_some(Drawing::Other { name: "picture" }));
     let mut description = header.description();
@@ -89,7 +92,7 @@ pub(super) fn read(parameters: &str, options: &ReadOptions) -> Result<ParsedPuzz
     let Description { title, rules, .. } = &parsed.description;
     // Where no rules are written, the title names them: "Antiknight Sudoku".
     let title = if rules.is_empty() { title.clone() } else { String::new() };
-    let prose = [rules, &title, header.diagonals(), &layer.shapes()].iter().join("\n");
+    let prose = [rules, &title, header.diagonals(), &layer.names_of_shapes()].iter().join("\n");
     let parsed = with_drawings(parsed, drawn, &prose, options)?;
     if !options.ignore_text {
         check_text(&title, parsed.puzzle.board()).map_err(|kind| Fault::new("title", kind))?;
@@ -137,7 +140,7 @@ impl Header<'_> {
 
     /// Whether an image lies behind the board.
     fn has_picture(&self) -> bool {
-        let image = packed::text(self.field(21)).and_then(|text| serde_json::from_str::<Value>(&text).ok());
+        let image = packed::text(self.field(21)).and_then(|text| json::value(text.as_bytes()).ok());
         image.is_some_and(|image| image["url"].is_string())
     }
 }
@@ -160,6 +163,7 @@ impl<'a> Layer<'a> {
             Some(Value::Array(list)) => {
                 list.iter().enumerate().map(|(index, value)| (index.to_string(), value)).collect()
             }
+            Some(other) if !is_empty(other) => vec![(String::new(), other)],
             _ => Vec::new(),
         }
     }
@@ -171,18 +175,17 @@ impl<'a> Layer<'a> {
         entries.get(key).or_else(|| entries.get(index?)).and_then(Value::as_str)
     }
 
-    /// The lists of points of this kind.
+    /// The lists of points of this kind; one that cannot be read is empty.
     fn paths(&self, kind: &str) -> Vec<(String, Vec<usize>)> {
         let points = |value: &Value| -> Option<Vec<usize>> {
-            let points: Option<Vec<usize>> =
-                value.as_array()?.iter().map(|point| Some(point.as_u64()? as usize)).collect();
-            points.filter(|points| !points.is_empty())
+            value.as_array()?.iter().map(|point| Some(point.as_u64()? as usize)).collect()
         };
-        self.entries(kind).into_iter().filter_map(|(key, value)| Some((key, points(value)?))).collect()
+        let entries = self.entries(kind).into_iter().filter(|(_, value)| !is_empty(value));
+        entries.map(|(key, value)| (key, points(value).unwrap_or_default())).collect()
     }
 
     /// Sentences that name the shapes which the program offers for a rule.
-    fn shapes(&self) -> String {
+    fn names_of_shapes(&self) -> String {
         SHAPES.into_iter().filter(|(kind, _)| !self.entries(kind).is_empty()).map(|(_, name)| name).join("\n")
     }
 
@@ -197,7 +200,7 @@ impl<'a> Layer<'a> {
 
 /// The solution in the data of the answer: a list whose fifth entry has the numbers, each `point,digit`.
 fn solution(text: &str, sheet: &Sheet) -> Option<Box<[Digit]>> {
-    let answer: Value = serde_json::from_str(text).ok()?;
+    let answer = json::value(text.as_bytes()).ok()?;
     let mut digits = vec![None; sheet.side() * sheet.side()];
     for entry in answer.get(4)?.as_array()? {
         let (point, digit) = entry.as_str()?.split_once(',')?;

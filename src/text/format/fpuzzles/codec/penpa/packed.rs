@@ -5,11 +5,10 @@ use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
-use flate2::read::DeflateDecoder;
-use std::io::Read;
+use flate2::{Decompress, FlushDecompress, Status};
 
 /// The most bytes of text that are unpacked. The program's own links have at most some 100 kB.
-const MAX_TEXT: u64 = 1 << 20;
+const MAX_TEXT: usize = 1 << 20;
 
 /// The words for which `z` and another character stand.
 const WORDS: [(char, &str); 31] = [
@@ -56,9 +55,9 @@ pub(super) fn parameter(parameters: &str, name: char) -> String {
 pub(super) fn text(data: &str) -> Option<String> {
     let lenient = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
     let bytes = GeneralPurpose::new(&STANDARD, lenient).decode(data).ok().filter(|bytes| !bytes.is_empty())?;
-    let mut text = String::new();
-    DeflateDecoder::new(bytes.as_slice()).take(MAX_TEXT + 1).read_to_string(&mut text).ok()?;
-    (text.len() as u64 <= MAX_TEXT).then_some(text)
+    let mut text = Vec::with_capacity(MAX_TEXT);
+    let end = Decompress::new(false).decompress_vec(&bytes, &mut text, FlushDecompress::Finish).ok()?;
+    String::from_utf8(text).ok().filter(|_| end == Status::StreamEnd)
 }
 
 /// The text with its abbreviations replaced by their words.

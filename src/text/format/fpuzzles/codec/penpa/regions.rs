@@ -5,11 +5,11 @@ use crate::puzzle::Cell;
 use crate::text::format::fpuzzles::codec::fault::{Fault, unexpected};
 use crate::text::format::fpuzzles::codec::grid::Region;
 use itertools::Itertools;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// The region of each cell. `borders` are pairs of corners, the lesser one first. The regions must have as many cells
 /// as the board has rows.
-pub(super) fn divided(sheet: &Sheet, borders: &HashSet<[usize; 2]>) -> Result<Vec<Region>, Fault> {
+pub(super) fn divided(sheet: &Sheet, borders: &BTreeSet<[usize; 2]>) -> Result<Vec<Region>, Fault> {
     let side = sheet.side();
     let mut regions = vec![Region::None; side * side];
     let mut sizes = Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn divided(sheet: &Sheet, borders: &HashSet<[usize; 2]>) -> Result<Ve
 }
 
 /// The cells next to one, without a border between them.
-fn neighbors(sheet: &Sheet, cell: Cell, borders: &HashSet<[usize; 2]>) -> Vec<usize> {
+fn neighbors(sheet: &Sheet, cell: Cell, borders: &BTreeSet<[usize; 2]>) -> Vec<usize> {
     let (row, column, side) = (cell.row(), cell.column(), sheet.side());
     let corner = |down: usize, right: usize| sheet.corner(cell) + down * sheet.width() + right - sheet.width() - 1;
     let sides = [

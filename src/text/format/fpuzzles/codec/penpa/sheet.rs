@@ -21,16 +21,6 @@ pub(super) struct Sheet {
     side: usize,
 }
 
-/// The use of a point.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    Center,
-    Corner,
-    Edge,
-    /// Near a corner or an edge of a cell, for small text.
-    Small,
-}
-
 impl Sheet {
     /// The sheet with these columns and rows, whose board has the listed cells: each is the difference to the one
     /// before.
@@ -87,13 +77,9 @@ impl Sheet {
         (index < 4 * self.area()).then_some(index / 4)
     }
 
-    pub(super) fn kind(&self, point: usize) -> Kind {
-        match point / self.area() {
-            0 => Kind::Center,
-            1 => Kind::Corner,
-            2 | 3 => Kind::Edge,
-            _ => Kind::Small,
-        }
+    /// Whether a point is the corner of a cell.
+    pub(super) fn is_corner(&self, point: usize) -> bool {
+        point / self.area() == 1
     }
 
     /// The place of a point on the board; `None` beyond the last one.

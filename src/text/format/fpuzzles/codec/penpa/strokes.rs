@@ -1,9 +1,11 @@
 //! Lines: drawn segment by segment, or as one of the shapes that the program offers.
 
 use super::Layer;
-use super::sheet::Kind;
 use crate::text::interpret::{Color, Drawing, Point};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The kinds of lines that are drawn segment by segment.
+const SEGMENTS: [&str; 4] = ["line", "freeline", "lineE", "freelineE"];
 
 /// The style of a cross on a line.
 const CROSS: u64 = 98;
@@ -13,29 +15,26 @@ const BOLD: [u64; 2] = [2, 21];
 const THIN: [u64; 3] = [0, 1, 80];
 
 impl Layer<'_> {
-    /// The pairs of corners between which the borders of regions run, the lesser one first, and all other lines.
-    pub(super) fn strokes(&self) -> (HashSet<[usize; 2]>, Vec<Drawing>) {
-        let mut borders = HashSet::new();
-        let mut drawings = Vec::new();
+    /// The pairs of corners between which the borders of regions run, the lesser one first, and all other lines that
+    /// are drawn segment by segment.
+    pub(super) fn lines(&self) -> (BTreeSet<[usize; 2]>, Vec<Drawing>) {
+        let (mut borders, mut drawings) = (BTreeSet::new(), Vec::new());
         let mut segments: Vec<(Option<Color>, Vec<[usize; 2]>)> = Vec::new();
-        for kind in ["line", "freeline", "lineE", "freelineE"] {
-            for (key, style) in self.entries(kind) {
-                let style = style.as_u64().unwrap_or_default();
-                let ends: Option<Vec<usize>> = key.split(',').map(|end| end.parse().ok()).collect();
-                let Some(&[one, other]) = ends.as_deref() else {
-                    drawings.push(Drawing::Other { name: if style == CROSS { "cross" } else { "line" } });
-                    continue;
-                };
-                let pair = [one.min(other), one.max(other)];
-                let is_edge = [1, self.sheet.width()].contains(&(pair[1] - pair[0]))
-                    && pair.iter().all(|point| self.sheet.kind(*point) == Kind::Corner);
-                if is_edge && THIN.contains(&style) {
-                    continue;
-                }
-                if is_edge && BOLD.contains(&style) {
-                    borders.insert(pair);
-                    continue;
-                }
+        for (kind, (key, style)) in
+            SEGMENTS.iter().flat_map(|kind| self.entries(kind).into_iter().map(move |one| (kind, one)))
+        {
+            let style = style.as_u64().unwrap_or_default();
+            let ends: Option<Vec<usize>> = key.split(',').map(|end| end.parse().ok()).collect();
+            let Some(&[one, other]) = ends.as_deref() else {
+                drawings.push(Drawing::Other { name: if style == CROSS { "cross" } else { "line" } });
+                continue;
+            };
+            let pair = [one.min(other), one.max(other)];
+            let is_edge = [1, self.sheet.width()].contains(&(pair[1] - pair[0]))
+                && pair.iter().all(|point| self.sheet.is_corner(*point));
+            if is_edge && BOLD.contains(&style) {
+                borders.insert(pair);
+            } else if !is_edge || !THIN.contains(&style) {
                 let color = self.color(kind, &key).map_or_else(|| Some(usual(style)), Color::of_css);
                 match segments.iter_mut().find(|(known, _)| *known == color) {
                     Some((_, pairs)) => pairs.push(pair),
@@ -46,24 +45,28 @@ impl Layer<'_> {
         for (color, pairs) in segments {
             drawings.extend(joined(&pairs).iter().map(|path| self.line(path, color, false)));
         }
+        (borders, drawings)
+    }
+
+    /// The lines of the shapes that the program offers, and the circles with which they begin.
+    pub(super) fn shapes(&self) -> Vec<Drawing> {
+        let mut drawings = Vec::new();
         for kind in ["thermo", "nobulbthermo", "arrows", "direction"] {
             for (key, path) in self.paths(kind) {
                 let color = self.color(kind, &key).map_or(Some(Color::Gray), Color::of_css);
-                match kind {
-                    "thermo" => drawings.push(self.circle(path[0], color, None)),
-                    "arrows" => drawings.push(self.circle(path[0], Some(Color::White), color)),
-                    _ => {}
-                }
+                let (fill, border) = if kind == "thermo" { (color, None) } else { (Some(Color::White), color) };
+                let start = path.first().filter(|_| ["thermo", "arrows"].contains(&kind));
+                drawings.extend(start.map(|&start| self.circle(start, fill, border)));
                 drawings.push(self.line(&path, color, ["arrows", "direction"].contains(&kind)));
             }
         }
-        (borders, drawings)
+        drawings
     }
 
     /// The line through these points, of which those that continue straight on are left out.
     fn line(&self, path: &[usize], color: Option<Color>, is_arrow: bool) -> Drawing {
         let points: Option<Vec<Point>> = path.iter().map(|point| self.sheet.point(*point)).collect();
-        let Some(all) = points else { return Drawing::Other { name: "line" } };
+        let Some(all) = points.filter(|points| !points.is_empty()) else { return Drawing::Other { name: "line" } };
         let mut points: Vec<Point> = Vec::new();
         for point in all {
             if let [.., first, second] = *points

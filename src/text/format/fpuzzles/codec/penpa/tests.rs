@@ -66,6 +66,10 @@ fn message(result: Result<ParsedPuzzle, Fault>) -> String {
     result.err().unwrap().kind.to_string()
 }
 
+fn path(cells: &[&str]) -> Value {
+    json!(cells.iter().map(|cell| center(cell)).collect_vec())
+}
+
 #[test]
 fn clues_candidates_and_texts_are_read() {
     let clue = |text: &str, style: &str| json!([text, 1, style]);
@@ -86,7 +90,6 @@ fn clues_candidates_and_texts_are_read() {
 
 #[test]
 fn each_shape_is_read_as_its_rule() {
-    let path = |cells: &[&str]| json!(cells.iter().map(|cell| center(cell)).collect_vec());
     let edge = |cell: &str| (3 * AREA + center(cell)).to_string();
     let small = |cell: &str| (4 * AREA + 4 * center(cell)).to_string();
     let outline =
@@ -146,6 +149,11 @@ fn what_is_not_read_is_listed() {
         (json!({"killercages": [[1, 2]]}), "1 cage"),
         (json!({"line": {"1": 98}}), "1 cross"),
         (json!({"thermo": [[99_999, 3]]}), "1 mark, 1 line"),
+        (json!({"thermo": [["33", "34"], null, []], "arrows": "33"}), "2 lines"),
+        (json!({"killercages": [["33"]], "cage": {"1,2": 10}}), "2 cages"),
+        (json!({"number": [3], "surface": 7, "symbol": "x"}), "1 mark, 1 number, 1 symbol"),
+        // The second shares a cell with the first.
+        (json!({"killercages": [path(&["r1c1", "r1c2"]), path(&["r1c2", "r2c2"])]}), "2 cages"),
     ] {
         let found = message(parsed(drawn.clone(), "", &options));
         assert_eq!(found, format!("no rule was found for some of the drawings: {expected}"), "{drawn}");
@@ -167,6 +175,9 @@ fn other_sheets_are_refused_by_name() {
     assert_eq!(replaced("1,7,1", "1,8,1"), "expected a square board, found 'another one, of 16 c…'");
     let border = format!("{},{}", corner(0, 2), corner(1, 2));
     assert_eq!(replaced(&border, "1,2"), "expected bold lines around 4 cells each, found '8, 4, 4 of them'");
+    // One of two lists of numbers would be dropped.
+    let twice = whole.replace("{\"command_redo\"", "{\"number\":{},\"number\":{},\"command_redo\"");
+    assert!(message(link(&twice)).starts_with("expected an object in the fourth line of the data"));
     for data in ["", "1234", "////", "eNo=", &packed(""), &packed("square")] {
         let found = message(read(&format!("m=solve&p={data}"), &ReadOptions::default()));
         assert!(found.starts_with("expected "), "{data}: {found}");
