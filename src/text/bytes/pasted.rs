@@ -11,6 +11,7 @@
 //! | zero-width characters | nothing |
 //! | box-drawing characters | `\|`, `-` and `+` |
 //! | `> ` of an e-mail, quotes, a fence of backticks | nothing |
+//! | `<…>` or `[…](…)` around a link, `- ` or `1. ` before it | nothing |
 //! | `&` and `\\` of a LaTeX table | tabs |
 //! | empty fields between bars, commas or tabs, one for each cell | `.` |
 
@@ -37,6 +38,12 @@ impl Pasted {
     /// Converts an original line, including its indentation; `None` if it needs no change.
     pub(super) fn read(raw: &[u8]) -> Option<Self> {
         let start = raw.len() - raw.trim_ascii_start().len();
+        if let Some(link) = markdown_link(&raw[start..]) {
+            let (from, end) = (start + link.start, start + link.end);
+            let link = raw.iter().enumerate().skip(from);
+            let bytes = link.map(|(place, &byte)| (if place == end { b' ' } else { byte }, place)).collect();
+            return Some(Self { bytes, is_drawn: false });
+        }
         let word = raw[start..].iter().position(|byte| matches!(byte, b' ' | b'\t' | b',' | b'|'));
         let word = &raw[start..word.map_or(raw.len(), |length| start + length)];
         let is_quote = word.first().is_some_and(|byte| matches!(byte, b'"' | b'\'' | b'`' | b'>'));
@@ -190,6 +197,28 @@ impl Pasted {
     }
 }
 
+/// The place of a link that Markdown encloses in brackets, or lists.
+pub(super) fn markdown_link(text: &[u8]) -> Option<Range<usize>> {
+    let word = text.iter().position(u8::is_ascii_whitespace).unwrap_or(text.len());
+    let is_listed = match &text[..word] {
+        b"-" | b"*" | b"+" => true,
+        [number @ .., b'.' | b')'] => !number.is_empty() && number.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    let entry = if is_listed { word + 1 } else { 0 };
+    let (start, end) = match text.get(entry)? {
+        b'<' => (entry + 1, b'>'),
+        b'(' => (entry + 1, b')'),
+        b'[' => (entry + text[entry..].windows(2).position(|pair| pair == b"](")? + 2, b')'),
+        _ if is_listed => (entry, b' '),
+        _ => return None,
+    };
+    let link = &text[start..];
+    let length = link.iter().position(|byte| *byte == end).unwrap_or(link.len());
+    let is_address = [&b"https://"[..], b"http://"].iter().any(|scheme| link.starts_with(scheme));
+    is_address.then_some(start..start + length)
+}
+
 /// Whether a line begins with a box-drawing character.
 pub(crate) fn begins_drawn(text: &[u8]) -> bool {
     let first = text.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
@@ -274,6 +303,9 @@ mod tests {
             "|1|2||3|4|",
             "||1|2||3|4||",
             "[[1,,2]]",
+            "[\"https://a.b/cd\"]",
+            "<a href='https://a.b'>",
+            "- 12.4",
             "= 1 2 3",
             "1 = = 2",
         ] {
@@ -307,6 +339,10 @@ mod tests {
             ("> > 12.4", "12.4"),
             ("\"1\",\"2\",\"\",\"4\",", "1 , 2 , ., 4"),
             ("rows = '12.4\\n'", "12.4"),
+            (" <https://a.b/?c=d>", "https://a.b/?c=d"),
+            ("[a [b]](https://c.d/#e) by F", "https://c.d/#e  by F"),
+            ("10. (http://a.b/cd", "http://a.b/cd"),
+            ("- https://a.b/cd", "https://a.b/cd"),
             ("1,,,4", "1,.,.,4"),
             (",,3,", ".,.,3,."),
             ("1;;3;", "1,.,3,."),

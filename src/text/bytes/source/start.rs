@@ -2,6 +2,7 @@
 
 use super::{MAX_INDENT, Source};
 use crate::text::bytes::line::Line;
+use crate::text::bytes::pasted::markdown_link;
 use crate::text::bytes::{array, tag};
 use std::io::{self, BufRead};
 use std::mem;
@@ -31,6 +32,9 @@ const DOCUMENTS: [&[u8]; 2] = [b"<?xml", b"<open"];
 
 /// The longest declaration before an array.
 const LONGEST_DECLARATION: usize = 128;
+
+/// The longest text of a link in Markdown, with the brackets around it and the beginning of the link.
+const LONGEST_TITLE: usize = 512;
 
 impl<R: BufRead> Source<R> {
     /// Skips white space, line ends and byte order marks, and returns the kind of what follows.
@@ -83,7 +87,7 @@ impl<R: BufRead> Source<R> {
     fn no_line(&mut self) -> io::Result<Option<Start>> {
         Ok(match self.peek()? {
             None => Some(Start::End),
-            Some(b'[') => Some(Start::Bracket),
+            Some(b'[') => markdown_link(self.look_line(LONGEST_TITLE)?).is_none().then_some(Start::Bracket),
             Some(open @ (b'{' | b'(')) => match self.after_bracket()? {
                 Some(next) if next == open => Some(Start::Bracket),
                 _ if matches!(self.look(2)?, [b'{', b'"' | b' ' | b'\t' | b'\r' | b'\n', ..]) => Some(Start::Object),

@@ -13,10 +13,26 @@ mod error;
 
 pub use error::FPuzzlesError;
 
-/// Whether a line begins like a link, or like the data of one. Compressed objects begin with N.
+/// The beginnings of links, of their data, and of addresses without `https://`. Compressed objects begin with N.
+const STARTS: [&[u8]; 13] = [
+    b"https://",
+    b"http://",
+    b"fpuzzles",
+    b"fpuzN",
+    b"sclN",
+    b"ctcN",
+    b"m=edit&p=",
+    b"m=solve&p=",
+    b"f-puzzles.com/",
+    b"www.f-puzzles.com/",
+    b"sudokupad.app/",
+    b"app.crackingthecryptic.com/",
+    b"swaroopg92.github.io/penpa-edit/",
+];
+
+/// Whether a line begins like a link, or like the data of one.
 pub(crate) fn is_link(text: &[u8]) -> bool {
-    let starts = [&b"https://"[..], b"http://", b"fpuzzles", b"fpuzN", b"sclN", b"ctcN", b"m=edit&p=", b"m=solve&p="];
-    starts.iter().any(|start| text.starts_with(start)) || is_packed(text)
+    STARTS.iter().any(|start| text.starts_with(start)) || is_packed(text)
 }
 
 /// Whether a line is a bare compressed object, perhaps percent-encoded: longer than any board, without a blank, and

@@ -100,10 +100,11 @@ fn penpa_parameters(line: &Line) -> Option<(usize, String)> {
 
 /// The data in a link, its offset, and its content. Most links without data name a puzzle on a server.
 fn data(text: &str) -> Result<(usize, &str, Packed), FPuzzlesError> {
-    let path = text.find("://").map_or(0, |scheme| {
-        let host = scheme + 3;
-        text[host..].find(['/', '?']).map_or(text.len(), |length| host + length)
-    });
+    let scheme = text.find("://").map(|scheme| scheme + 3);
+    let host = scheme.unwrap_or_default();
+    let path = text[host..].find(['/', '?']).map_or(text.len(), |length| host + length);
+    // Without a scheme, a dot tells a host from data.
+    let path = if scheme.is_some() || text[..path].contains('.') { path } else { 0 };
     let parameter = |name: &str| {
         let marks = [format!("?{name}="), format!("&{name}=")];
         marks.iter().find_map(|mark| text[path..].find(mark.as_str()).map(|at| path + at + mark.len()))
