@@ -79,9 +79,9 @@ pub enum LinkKind {
     Strong,
     /// If the first is true, the second is false.
     Weak,
-    /// If the first is true, so is the second. Only rules have such links, and the next.
+    /// If the first is true, so is the second. Only rules have such links.
     BothTrue,
-    /// If the first is false, so is the second.
+    /// If the first is false, so is the second. Rules have such links, and techniques inside chains.
     BothFalse,
 }
 

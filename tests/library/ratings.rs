@@ -8,7 +8,7 @@ use crate::shared::puzzles::{CLASH, EASY, INKALA};
 use std::collections::BTreeSet;
 use std::fs;
 use sudosat::engine::{Budget, Engine as _};
-use sudosat::logic::{HodokuLevel, HodokuRating, Link, LinkKind, Order, Path, Rated, Rating, Step, Technique};
+use sudosat::logic::{HodokuLevel, HodokuRating, Link, Order, Path, Rated, Rating, Step, Technique};
 use sudosat::native::Native;
 use sudosat::puzzle::{Candidate, Cell, Puzzle, Solution};
 
@@ -93,15 +93,14 @@ fn checked_path(puzzle: &Puzzle, order: Order) -> Vec<Step> {
     steps
 }
 
-/// Whether the cause of each link is the effect of an earlier one, or of none. A cycle ends where it begins.
+/// Whether the cause of each link is the start, or the effect of an earlier link. A cycle ends where it begins.
 fn is_in_order(links: &[Link]) -> bool {
-    // A strong link turns on what it leads to, a weak one turns it off; each starts from the opposite.
-    let cause = |link: &Link| (link.from, link.kind == LinkKind::Weak);
-    let effect = |link: &Link| (link.to, link.kind == LinkKind::Strong);
-    let start = links.first().map(cause);
-    (0..links.len()).all(|number| {
-        let later = &links[number..];
-        Some(cause(&links[number])) == start || later.iter().all(|other| effect(other) != cause(&links[number]))
+    let cause = |link: &Link| (link.from, link.kind.cause_is_true());
+    let mut known: BTreeSet<_> = links.first().map(cause).into_iter().collect();
+    links.iter().all(|link| {
+        let follows = known.contains(&cause(link));
+        known.insert((link.to, link.kind.effect_is_true()));
+        follows
     })
 }
 
@@ -133,6 +132,14 @@ fn generated_puzzles_have_their_ratings() {
         hardest.extend(rating.technique);
     }
     assert!(hardest.len() >= 35, "only {} techniques are the hardest of a puzzle", hardest.len());
+}
+
+#[test]
+fn techniques_inside_chains_follow_from_what_the_chain_removed() {
+    let puzzle = puzzle("1.......2.9.4...5...6...7...5.9.3.......7.......8.2.4.7.....6...3...9.8...2.....1");
+    let steps = checked_path(&puzzle, Order::Se);
+    let inner = steps.iter().flat_map(|step| &step.links).filter(|link| link.inner.is_some());
+    assert!(inner.count() > 20);
 }
 
 /// The ratings that these puzzles are known for.

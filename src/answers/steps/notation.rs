@@ -67,7 +67,8 @@ impl Spot {
     }
 }
 
-/// A chain in Eureka notation; `None` if it branches. Consecutive links of one kind are one link between groups.
+/// A chain in Eureka notation; `None` if it branches, or has other links than strong and weak ones. Consecutive links
+/// of one kind are one link between groups.
 pub(super) fn eureka(links: &[Link], geometry: &Geometry) -> Option<String> {
     let groups: Vec<&[Link]> = links.chunk_by(|one, other| one.kind == other.kind).collect();
     let mut spots = vec![(None, Spot::of(groups.first()?.iter().map(|link| link.from))?)];
@@ -77,7 +78,12 @@ pub(super) fn eureka(links: &[Link], geometry: &Geometry) -> Option<String> {
         if spots.last()?.1 != from || group.len() != from.cells.len() * to.cells.len() {
             return None;
         }
-        spots.push((Some(if group[0].kind == LinkKind::Strong { '=' } else { '-' }), to));
+        let sign = match group[0].kind {
+            LinkKind::Strong => '=',
+            LinkKind::Weak => '-',
+            LinkKind::BothTrue | LinkKind::BothFalse => return None,
+        };
+        spots.push((Some(sign), to));
     }
     // The spots in the same cells are written together: (5=3)r1c2.
     let runs = spots.chunk_by(|(_, one), (_, other)| one.cells == other.cells);

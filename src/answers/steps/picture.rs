@@ -72,7 +72,7 @@ fn contents(puzzle: &Puzzle, stage: &Stage, number: &str) -> StepContents {
         let line = match kind {
             LinkKind::Strong => LinkLine::Strong,
             LinkKind::Weak => LinkLine::Weak,
-            LinkKind::BothTrue | LinkKind::BothFalse => LinkLine::Rule,
+            LinkKind::BothTrue | LinkKind::BothFalse => LinkLine::Same,
         };
         Arrow { from, to, line }
     };

@@ -256,10 +256,11 @@ impl<'a> Described<'a> {
         let implication = move |links: &[Link]| {
             let (first, is_on) = (&links[0], links[0].kind.effect_is_true());
             let causes = links.iter().map(|link| node(link.from, link.kind.cause_is_true(), self.geometry())).join(" ");
-            let why = match first.why {
-                Some(Premise::House(house, _)) => format!(" ({})", self.board.house_name(house)),
-                Some(Premise::Rule(rule)) => format!(" ({})", self.rule(rule)),
-                Some(Premise::Cell(_)) | None => String::new(),
+            let why = match (first.why, first.inner) {
+                (Some(Premise::House(house, _)), _) => format!(" ({})", self.board.house_name(house)),
+                (Some(Premise::Rule(rule)), _) => format!(" ({})", self.rule(rule)),
+                (None, Some(inner)) => format!(" ({})", self.step.inner[inner].technique.name()),
+                (Some(Premise::Cell(_)) | None, _) => String::new(),
             };
             format!("{causes} -> {}{why}", node(first.to, is_on, self.geometry()))
         };

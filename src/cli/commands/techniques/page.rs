@@ -61,7 +61,7 @@ Where `...` stands for a long chain, `sudosat techniques NAME` prints it.
 ";
 
 /// The most characters of the reasons that the page has for a step: some fill a page with implications.
-const LONGEST: usize = 500;
+const LONGEST: usize = 250;
 
 /// The text of the page.
 pub(super) fn page() -> String {

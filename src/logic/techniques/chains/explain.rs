@@ -48,8 +48,8 @@ fn add_node(step: &mut Step, first: usize, reason: &Reason<'_>) {
     if !step.marks.contains(&mark) {
         step.marks.push(mark);
     }
-    let kind = if reason.node.is_on() { LinkKind::Strong } else { LinkKind::Weak };
     for &parent in reason.parents {
+        let kind = LinkKind::new(parent.is_on(), reason.node.is_on());
         let link = Link { from: of(parent), to: of(reason.node), kind, why, inner };
         if !step.links[first..].contains(&link) {
             step.links.push(link);

@@ -108,14 +108,14 @@ pub enum LinkLine {
     Strong,
     /// Dashed, for a weak link.
     Weak,
-    /// Dotted, for a link that only a rule can have.
-    Rule,
+    /// Dotted, for a link between two that are both true or both false.
+    Same,
 }
 
 impl LinkLine {
     /// All lines, in legend order, with the text in the legend.
     const ALL: [(Self, &'static str); 3] =
-        [(Self::Strong, "strong link"), (Self::Weak, "weak link"), (Self::Rule, "link of a rule")];
+        [(Self::Strong, "strong link"), (Self::Weak, "weak link"), (Self::Same, "both true or both false")];
 
     /// The path as a line of this kind.
     fn drawn(self, along: &str) -> String {
@@ -126,7 +126,7 @@ impl LinkLine {
         match self {
             Self::Strong => stroke(along, LINK, 2.6) + &stroke(along, "white", 0.9),
             Self::Weak => dashed("3 2"),
-            Self::Rule => dashed("1 2"),
+            Self::Same => dashed("1 2"),
         }
     }
 }
