@@ -11,7 +11,7 @@ use super::operator::{Power, comparison, infix};
 use super::pattern;
 use super::token::{Reader, Token};
 use super::tree::{Group, Item, Leaf, Number, Variable};
-use crate::puzzle::{Cell, House, Rule};
+use crate::puzzle::{Cell, House, ParseRuleError, Rule};
 
 /// A number or a condition.
 enum Value<P> {
@@ -368,16 +368,24 @@ fn rule<P: Leaf>(reader: &mut Reader, first: &str, after_first: usize) -> Result
     reader.jump(after_first);
     let mut end = after_first;
     while let Some((token, after)) = reader.peek()? {
-        if matches!(token, Token::Sign(")" | ",") | Token::Word("and" | "or" | "implies" | "iff" | "xor")) {
+        // In a name such as `look-and-say-list`, the word is none of the connectives.
+        let in_name = reader.slice(start, reader.offset()).ends_with('-');
+        if matches!(token, Token::Sign(")" | ",") | Token::Word("and" | "or" | "implies" | "iff" | "xor")) && !in_name {
             break;
         }
         reader.jump(after);
         end = after;
     }
     reader.jump(end);
-    let rule = reader.slice(start, end).parse::<Rule>();
-    let rule = rule.map_err(|error| (start + error.offset, ExpressionError::Rule(error.kind.to_string())))?;
-    Ok(Condition::Rule(Box::new(rule)))
+    let text = reader.slice(start, end);
+    let fault = |error: ParseRuleError| (start + error.offset, ExpressionError::Rule(error.kind.to_string()));
+    match Rule::clue_as_condition(text).map_err(fault)? {
+        Some(text) => {
+            let read = reader.instead(&text, |reader| condition_at(reader, Power::Implies));
+            read.map_err(|(_, error)| (start, error))
+        }
+        None => Ok(Condition::Rule(Box::new(text.parse().map_err(fault)?))),
+    }
 }
 
 /// Reads the arguments of a rule.

@@ -162,6 +162,18 @@ impl<'a> Reader<'a> {
         Ok(read)
     }
 
+    /// Reads another text in this place, within the same limits.
+    pub(super) fn instead<T>(
+        &mut self,
+        text: &str,
+        read: impl FnOnce(&mut Reader<'_>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let mut other = Reader { text, at: 0, nodes: self.nodes, depth: self.depth };
+        let read = read(&mut other)?;
+        self.nodes = other.nodes;
+        Ok(read)
+    }
+
     /// Checks that nothing follows.
     pub(super) fn end(&self) -> Result<(), Fault> {
         if self.peek()?.is_none() { Ok(()) } else { Err(self.expected("`and`, `or` or the end of the rule")) }

@@ -10,12 +10,12 @@ use super::clue_line::{ClueLine, Edge};
 use super::expression;
 use super::kinds::Rule;
 use super::kinds::SPECS;
-use super::named_clue::{NamedClue, compared_cage};
+use super::named_clue::compared_cage;
 use super::names::{GROUPS, NOT_ON_DIGITS, clue, group, named, nearest};
 use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
 use super::parts::RuleParts;
 use super::range::{MOST_IN_RANGES, cells_of};
-use super::spec::{self, CellCount, DigitCount, Number, RuleArguments, Second, Shape};
+use super::spec::{self, CellCount, DigitCount, Number, RuleArguments, RuleSpec, Second, Shape};
 use crate::puzzle::Cell;
 use std::fmt;
 use std::str::FromStr;
@@ -53,6 +53,18 @@ impl Rule {
             Some((_, rules)) => Ok(rules.to_vec()),
             None => each(&words, &text),
         }
+    }
+
+    /// The condition for which a named clue stands, or a cage with a comparison; `None` for another text.
+    ///
+    /// # Errors
+    ///
+    /// If the arguments do not fit the clue.
+    pub(super) fn clue_as_condition(text: &str) -> Result<Option<String>, ParseRuleError> {
+        let words = words(text);
+        let condition = |line: &str| format!("({})", line.strip_prefix("where ").unwrap_or(line));
+        let text = text_of_clue(&words, longest(&words, named))?;
+        Ok(text.map(|(_, text)| text.lines().map(condition).collect::<Vec<_>>().join(" and ")))
     }
 
     /// The names of all rules and groups of rules, each as one word.
@@ -129,22 +141,16 @@ pub(super) fn words(text: &str) -> Vec<Token<'_>> {
 
 /// The rules in these words of a text: for rules on single cells, one per cell listed.
 fn each(words: &[Token], text: &str) -> Result<Vec<Rule>, ParseRuleError> {
-    // The longest name wins: `region sum` is not `region`.
-    let names: Vec<&str> = words.iter().map(|word| word.1).take(MOST_IN_NAME).collect();
-    let clue = (1..=names.len()).rev().find_map(|length| Some((clue(&names[..length])?, length)));
-    if let Some((clue, length)) = clue {
-        return rules_of_clue(clue, words, length);
+    let name = longest(words, named);
+    if let Some((offset, text)) = text_of_clue(words, name)? {
+        let lines = text.lines().map(|line| each(&self::words(line), line));
+        let rules: Result<Vec<Vec<Rule>>, ParseRuleError> = lines.collect();
+        return rules.map(|rules| rules.concat()).map_err(|error| ParseRuleError { offset, ..error });
     }
-    let name = (1..=names.len()).rev().find_map(|length| Some((named(&names[..length])?, &words[length..])));
     let Some(((spec, implied), rest)) = name else {
         return Err(ParseRuleError { offset: words.first().map_or(0, |word| word.0), kind: no_rule(words) });
     };
     let after_name = words[words.len() - rest.len() - 1];
-    if let ("cage", Some((offset, _))) = (spec.name, rest.first())
-        && let Some(text) = compared_cage(&rest.iter().map(|word| word.1).collect::<Vec<_>>())
-    {
-        return rules_of(&text, *offset);
-    }
     if let Some(custom) = expression::read(spec.name, text, after_name.0 + after_name.1.len()) {
         let custom = custom.map_err(|(offset, error)| ParseRuleError {
             offset,
@@ -161,10 +167,26 @@ fn each(words: &[Token], text: &str) -> Result<Vec<Rule>, ParseRuleError> {
     Ok(arguments.cells.into_iter().map(of_cell).collect())
 }
 
-/// The rules of a clue whose name takes this many of the words.
-fn rules_of_clue(clue: &'static NamedClue, words: &[Token], length: usize) -> Result<Vec<Rule>, ParseRuleError> {
-    let (name, shape, rest) = (clue.name, clue.shape, &words[length..]);
-    let arguments = ArgumentReader { name, shape, implied: None, rest, end: end(words) }.arguments()?;
+/// The declaration of a rule that words name, the number that the name implies, and the words after it.
+type NamedRule<'a> = ((&'static RuleSpec, Option<u32>), &'a [Token<'a>]);
+
+/// What the longest name at the start of these words names, and the words after it: `region sum` is not `region`.
+fn longest<'a, T>(words: &'a [Token<'a>], lookup: impl Fn(&[&str]) -> Option<T>) -> Option<(T, &'a [Token<'a>])> {
+    let names: Vec<&str> = words.iter().map(|word| word.1).take(MOST_IN_NAME).collect();
+    (1..=names.len()).rev().find_map(|length| Some((lookup(&names[..length])?, &words[length..])))
+}
+
+/// The text of rules for which a named clue stands, or a cage with a comparison, and the offset of its arguments;
+/// `None` for other words. `name` is the rule that they name.
+fn text_of_clue(words: &[Token], name: Option<NamedRule>) -> Result<Option<(usize, String)>, ParseRuleError> {
+    let Some((clue, rest)) = longest(words, clue) else {
+        return Ok(name.filter(|((spec, _), _)| spec.name == "cage").and_then(|(_, rest)| {
+            let text = compared_cage(&rest.iter().map(|word| word.1).collect::<Vec<_>>())?;
+            Some((rest.first()?.0, text))
+        }));
+    };
+    let name = clue.name;
+    let arguments = ArgumentReader { name, shape: clue.shape, implied: None, rest, end: end(words) }.arguments()?;
     let offset = rest.first().map_or(end(words), |word| word.0);
     let error = |expected| {
         let found = rest.first().map(|word| word.1.to_owned());
@@ -175,15 +197,7 @@ fn rules_of_clue(clue: &'static NamedClue, words: &[Token], length: usize) -> Re
         return Err(error(clue.most.1));
     }
     let text = (clue.rules)(&arguments).ok_or_else(|| error("other numbers or cells"))?;
-    rules_of(&text, offset)
-}
-
-/// The rules on the lines of a text that stands for words at this offset.
-fn rules_of(text: &str, offset: usize) -> Result<Vec<Rule>, ParseRuleError> {
-    let lines = text.lines().map(|line| each(&words(line), line));
-    let rules: Vec<Vec<Rule>> =
-        lines.collect::<Result<_, _>>().map_err(|error: ParseRuleError| ParseRuleError { offset, ..error })?;
-    Ok(rules.concat())
+    Ok(Some((offset, text)))
 }
 
 /// The end of the words, in bytes.

@@ -156,19 +156,33 @@ fn named_clues_mean_what_they_say() {
         ("parity line r1c1-r1c4", &|digits| digits.windows(2).all(|pair| pair[0] % 2 != pair[1] % 2)),
     ];
     for (text, meaning) in cases {
-        let board = Board::new(Geometry::classic(), Rule::parse_all(text).unwrap()).unwrap();
-        let puzzle = Puzzle::empty(board);
+        let puzzle =
+            |text: &str| Puzzle::empty(Board::new(Geometry::classic(), Rule::parse_all(text).unwrap()).unwrap());
+        let (itself, negated) = (puzzle(text), puzzle(&format!("where not {text}")));
         let mut holding = 0;
         for digits in (0..4).map(|_| 1..=4).multi_cartesian_product() {
             let mut grid = vec![None; 81];
             grid.iter_mut().zip(&digits).for_each(|(cell, &digit)| *cell = Digit::new(digit as u16));
-            let violations = puzzle.violations(&grid);
-            let holds = !violations.iter().any(|violation| matches!(violation, Violation::Rule { .. }));
-            assert_eq!(holds, meaning(&digits), "{text}: {digits:?}");
-            holding += usize::from(holds);
+            let holds = |puzzle: &Puzzle| {
+                !puzzle.violations(&grid).iter().any(|violation| matches!(violation, Violation::Rule { .. }))
+            };
+            assert_eq!(holds(&itself), meaning(&digits), "{text}: {digits:?}");
+            assert_eq!(holds(&negated), !meaning(&digits), "not {text}: {digits:?}");
+            holding += usize::from(holds(&itself));
         }
         assert!((1..256).contains(&holding), "{text}: {holding}");
     }
+}
+
+#[test]
+fn named_clues_in_conditions_keep_within_the_limits() {
+    let most = "value-index r1c1 r1c2 = r2c1-r2c36";
+    let error = |text: &str| Rule::parse_all(text).unwrap_err();
+    assert!(Rule::parse_all(&format!("where {most} or r1c1 = 1")).is_ok());
+    let many = error(&format!("where {}", [most; 9].join(" or ")));
+    assert!(many.to_string().contains("at most 2000 parts"), "{many}");
+    let faulty = error("where r1c1 = 1 or not lunchbox 3 r1c1-r1c9");
+    assert_eq!((faulty.offset, faulty.to_string().contains("needs at most 7 cells")), (31, true), "{faulty}");
 }
 
 #[test]
