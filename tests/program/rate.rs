@@ -109,6 +109,8 @@ fn other_boards_are_not_rated() {
     let output = rate(&["--to", "json"], "1...............\n");
     let answer: Value = serde_json::from_str(&text(&output)).unwrap();
     assert_eq!(answer["answer"], "unsupported");
-    assert_eq!(answer["error"], "techniques are for 9x9 puzzles with 3x3 boxes and no other rule");
+    let error =
+        "techniques are for 9x9 puzzles with 3x3 boxes and no other rule; the scales effort and reason are for any";
+    assert_eq!(answer["error"], error);
     assert_eq!(output.status.code(), Some(2));
 }
