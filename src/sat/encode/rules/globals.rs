@@ -60,7 +60,7 @@ pub(super) fn in_one_house(board: &Board, cells: &CellTerms, [one, other]: [Cell
 }
 
 /// Writes that the cells of each pair have different digits.
-fn all_different(
+pub(super) fn all_different(
     mut pairs: impl Iterator<Item = [Cell; 2]>,
     board: &Board,
     cells: &CellTerms,

@@ -47,6 +47,15 @@ impl Predicate {
         Self::Within(value, ranges.into())
     }
 
+    /// Whether [`enforce`](Self::enforce) leaves only candidates with which the condition can be as it must.
+    pub(crate) fn is_exact(&self) -> bool {
+        match self {
+            Self::Listed(_) => true,
+            Self::Within(value, ranges) => value.counts_cells() && ranges.len() == 1,
+            Self::Same(_) | Self::Times { .. } => false,
+        }
+    }
+
     /// The opposite condition.
     pub(crate) fn negated(self) -> Self {
         match self {

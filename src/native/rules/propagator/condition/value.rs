@@ -6,6 +6,7 @@ use super::ranges::{FAR, Range, complement, contains, digits, divided, joined, m
 use crate::native::rules::bits::{highest, lowest};
 use crate::native::rules::common::sum_bounds;
 use crate::native::rules::domains::{Propagated, Wipeout};
+use itertools::Itertools;
 use std::collections::BTreeSet;
 
 /// An integer. Cells are numbers of places in a list of candidate sets, none of which is empty.
@@ -50,6 +51,14 @@ impl Value {
             | Self::Distinct(_)
             | Self::Count { .. } => None,
         }
+    }
+
+    /// Whether it is the number of different cells with certain digits.
+    pub(super) fn counts_cells(&self) -> bool {
+        let Self::Count { of, .. } = self else { return false };
+        let cell = |value: &Self| if let Self::Cell(place) = value { Some(*place) } else { None };
+        let cells: Option<Vec<u16>> = of.iter().map(cell).collect();
+        cells.is_some_and(|cells| cells.iter().all_unique())
     }
 
     /// The most ranges that an absolute value passes down, since each level may double them.

@@ -11,9 +11,10 @@ use crate::engine::Interrupt;
 use crate::native::rules::bits::{bit, members};
 use crate::native::rules::builder::Builder;
 use crate::native::rules::propagator::{Condition as Constraint, Predicate, Propagator, Regular, Value};
-use crate::puzzle::Cell;
-use crate::puzzle::rule::expression::{Condition, Custom, Scope, Variable};
+use crate::puzzle::rule::expression::{Comparison, Condition, Custom, Item, Number, Scope, Variable};
+use crate::puzzle::{Cell, Geometry};
 use compile::{Compiler, ReadRule};
+use itertools::Itertools;
 use std::collections::BTreeSet;
 
 /// The most combinations of digits of a condition that becomes a table.
@@ -38,7 +39,13 @@ pub(super) fn read(builder: &mut Builder, custom: &Custom, read: ReadRule) -> Re
 fn require(builder: &mut Builder, condition: &Condition, holds: bool, read: ReadRule) -> Result<(), Interrupt> {
     match condition {
         Condition::Not(condition) => require(builder, condition, !holds, read),
-        Condition::All(of) if holds => of.iter().try_for_each(|one| require(builder, one, true, read)),
+        // Sums gain from knowing which cells differ.
+        Condition::All(of) if holds => {
+            let geometry = builder.board.geometry();
+            let (different, others): (Vec<_>, Vec<_>) =
+                of.iter().partition(|one| different_cells(one, geometry).is_some());
+            different.into_iter().chain(others).try_for_each(|one| require(builder, one, true, read))
+        }
         Condition::Any(of) if !holds => of.iter().try_for_each(|one| require(builder, one, false, read)),
         Condition::Rule(rule) if holds => read(builder, rule),
         Condition::Compare(..)
@@ -49,12 +56,28 @@ fn require(builder: &mut Builder, condition: &Condition, holds: bool, read: Read
         | Condition::Any(_)
         | Condition::Iff(_)
         | Condition::Times { .. } => {
+            if let Some(cells) = different_cells(condition, builder.board.geometry()).filter(|_| holds) {
+                return builder.all_different(&cells);
+            }
             let mut compiler = Compiler::new(builder, read);
             let predicate = compiler.predicate(condition)?;
             let cells = std::mem::take(&mut compiler.cells);
             add(builder, &cells, if holds { predicate } else { predicate.negated() })
         }
     }
+}
+
+/// The cells that must differ, if the condition is that as many cells have that many different digits.
+fn different_cells(condition: &Condition, geometry: &Geometry) -> Option<Vec<u16>> {
+    let Condition::Compare(Number::Distinct(group), Comparison::Equal, Number::Constant(count)) = condition else {
+        return None;
+    };
+    let of_cell = |item: &Item| match item {
+        Item::Number(Number::Digit(cell)) => Some(geometry.index(*cell) as u16),
+        Item::Number(_) | Item::House(_) => None,
+    };
+    let cells: Option<Vec<u16>> = group.0.iter().map(of_cell).collect();
+    cells.filter(|cells| usize::try_from(*count) == Ok(cells.len()) && cells.iter().all_unique())
 }
 
 /// Adds a condition on these cells: as candidates, as a relation, as a sum, as a table or as it is.
@@ -77,7 +100,7 @@ fn add(builder: &mut Builder, cells: &[u16], predicate: Predicate) -> Result<(),
             let combinations = builder.side().checked_pow(cells.len() as u32);
             return match sum(cells, &predicate) {
                 Some((terms, total)) => add_sum(builder, &terms, total),
-                None if combinations.is_some_and(|all| all <= MOST_COMBINATIONS) => {
+                None if !predicate.is_exact() && combinations.is_some_and(|all| all <= MOST_COMBINATIONS) => {
                     add_table(builder, cells, &predicate)
                 }
                 None => builder.post(Propagator::Condition(Constraint::new(cells, predicate))),

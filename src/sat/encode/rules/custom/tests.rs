@@ -56,7 +56,7 @@ fn check(text: &str, grids: &[Vec<Digit>]) -> usize {
     kept
 }
 
-const RULES: [&str; 44] = [
+const RULES: [&str; 48] = [
     "where r1c1 = 2",
     "where r1c1 + r1c2 = 5",
     "where r1c1 - r2c2 > 1",
@@ -71,6 +71,10 @@ const RULES: [&str; 44] = [
     "where -r1c1 < -2 - r2c2 + 1",
     "where distinct(r1c1 r2c2 r3c3 r4c4) = 2",
     "where distinct(r1c1 r2c2 r3c3) = distinct(r1c4 r2c3 r3c2)",
+    "where distinct(r1c1 r2c3 r3c4) = 3",
+    "where distinct(r1c1 r2c3 r1c1) = 3",
+    "where sum(r1c1 r2c3 r3c4) = 8 and distinct(r1c1 r2c3 r3c4) = 3",
+    "where not distinct(r1c1 r2c3 r3c4) = 3",
     "where count(4 in r1c1 r2c2 r3c3 r4c4) = count({1 2} in r1c4 r2c3 r3c2 r4c1)",
     "where count(2..3 in box 2 r1c1) = 3",
     "where count(3 in row 1 column 1 box 4) = 2",

@@ -10,9 +10,10 @@ use super::linear;
 use super::pairs::Pairs;
 use super::pattern::positions;
 use super::table::Table;
-use crate::puzzle::rule::expression::{Condition, Custom, Group, Number as Value};
+use crate::puzzle::rule::expression::{Comparison, Condition, Custom, Group, Item, Number as Value};
 use crate::puzzle::{Board, Cell, Rule};
 use crate::sat::encode::rules::cells::{CellTerms, WriteRule};
+use crate::sat::encode::rules::globals::all_different;
 use crate::sat::encode::rules::sums::{self, Scene};
 use crate::sat::gadget::count::{at_least, exactly};
 use crate::sat::gadget::decision::Diagram;
@@ -43,6 +44,9 @@ impl Tree<'_> {
         }
         if let Condition::Rule(rule) = condition {
             return (self.write)(rule, self.board, self.cells, out);
+        }
+        if let Some(cells) = as_many_digits_as_cells(condition) {
+            return all_different(cells.into_iter().array_combinations(), self.board, self.cells, out);
         }
         let cells = condition.cells(self.board.geometry());
         let holds = |digits: &[i64]| self.holds(condition, &cells, digits);
@@ -248,4 +252,17 @@ impl Tree<'_> {
         let at = |cell| place(cell).map_or(0, |place| digits[place] + self.cells.shift());
         Evaluator { geometry: self.board.geometry(), at: &at }.holds(condition)
     }
+}
+
+/// The cells of which the condition says that their different digits are as many as they are.
+fn as_many_digits_as_cells(condition: &Condition) -> Option<Vec<Cell>> {
+    let Condition::Compare(Value::Distinct(group), Comparison::Equal, Value::Constant(count)) = condition else {
+        return None;
+    };
+    let mut cells = Vec::new();
+    for item in &group.0 {
+        let Item::Number(Value::Digit(cell)) = item else { return None };
+        cells.push(*cell);
+    }
+    (*count == cells.len() as i64 && cells.iter().all_unique()).then_some(cells)
 }
