@@ -164,7 +164,12 @@ impl Native {
     }
 
     /// Calls `found` for every solved board; callers that only count never read its digits.
-    fn boards(&mut self, puzzle: &Puzzle, budget: &Budget, found: &mut Found<'_>) -> Result<End, EngineError> {
+    fn boards(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        mut found: impl FnMut(&dyn Fn() -> Vec<Digit>) -> Result<(), Halt>,
+    ) -> Result<End, EngineError> {
         let mut meter = Meter::new(budget)?;
         end(match &mut self.classic {
             Some(router) if puzzle.board().is_classic() => {
@@ -199,7 +204,8 @@ impl SolvesMany for Native {
     }
 }
 
-/// What is done with each solved board, whose digits a function reads.
+/// What is done with each solved board, whose digits a function reads: one type for all that reads them, so that the
+/// searches are compiled once for these. A count, to which a call costs as much as a board, has a type of its own.
 type Found<'a> = dyn FnMut(&dyn Fn() -> Vec<Digit>) -> Result<(), Halt> + 'a;
 
 /// The clues of a puzzle on a classic board, row by row, with 0 for an empty cell.
@@ -227,7 +233,8 @@ impl Engine for Native {
         found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<End, EngineError> {
         let engine = self.name();
-        self.boards(puzzle, budget, &mut |digits| show(puzzle, digits(), &engine, found))
+        let shown: &mut Found<'_> = &mut |digits| show(puzzle, digits(), &engine, found);
+        self.boards(puzzle, budget, shown)
     }
 
     /// Counts solved boards without building a [`Solution`] for each.
@@ -240,7 +247,7 @@ impl Engine for Native {
             count = outcome.count.into();
             end
         } else {
-            let end = self.boards(puzzle, budget, &mut |_| {
+            let end = self.boards(puzzle, budget, |_| {
                 count += 1;
                 budget.note_counted(count);
                 if count == limit { Err(Halt::Stopped) } else { Ok(()) }
@@ -256,10 +263,11 @@ impl Engine for Native {
             (self.verdict_of(puzzle, outcome.shown().iter().map(digits))?, end)
         } else {
             let mut grids = Vec::with_capacity(2);
-            let end = self.boards(puzzle, budget, &mut |digits| {
+            let found: &mut Found<'_> = &mut |digits| {
                 grids.push(digits());
                 if grids.len() == 2 { Err(Halt::Stopped) } else { Ok(()) }
-            });
+            };
+            let end = self.boards(puzzle, budget, found);
             (self.verdict_of(puzzle, grids.into_iter())?, end.map(drop))
         };
         match end {
