@@ -160,9 +160,9 @@ impl Question {
 /// The reason why a puzzle has no rating, by the answer of a search that was not cut short.
 pub(crate) fn unrated(kind: AnswerKind) -> Option<&'static str> {
     match kind {
-        AnswerKind::Unsupported => Some(
-            "techniques are for 9x9 puzzles with 3x3 boxes and no other rule; the scales effort and reason are for any",
-        ),
+        AnswerKind::Unsupported => {
+            Some("techniques are for 9x9 puzzles with 3x3 boxes and no other rule; effort and reason rate any board")
+        }
         AnswerKind::Unknown => Some("no technique of the scale has a step somewhere on the way to its solution"),
         _ => None,
     }

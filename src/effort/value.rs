@@ -64,6 +64,7 @@ impl EffortValue {
     /// The value as it is written, which has fewer digits.
     #[must_use]
     pub fn shown(self) -> Self {
+        // The parser of decimal numbers is one percent of the WebAssembly module.
         let tenths: Option<u64> = format!("{:.1}", self.sum).replace('.', "").parse().ok();
         Self { sum: tenths.map_or(self.sum, |tenths| tenths as f64 / 10.0), ..self }
     }

@@ -109,8 +109,7 @@ fn other_boards_are_not_rated() {
     let output = rate(&["--to", "json"], "1...............\n");
     let answer: Value = serde_json::from_str(&text(&output)).unwrap();
     assert_eq!(answer["answer"], "unsupported");
-    let error =
-        "techniques are for 9x9 puzzles with 3x3 boxes and no other rule; the scales effort and reason are for any";
+    let error = "techniques are for 9x9 puzzles with 3x3 boxes and no other rule; effort and reason rate any board";
     assert_eq!(answer["error"], error);
     assert_eq!(output.status.code(), Some(2));
 }

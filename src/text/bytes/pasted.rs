@@ -37,6 +37,9 @@ pub(super) struct Pasted {
 impl Pasted {
     /// Converts an original line, including its indentation; `None` if it needs no change.
     pub(super) fn read(raw: &[u8]) -> Option<Self> {
+        if raw.len() > LONGEST {
+            return None;
+        }
         let start = raw.len() - raw.trim_ascii_start().len();
         if let Some(link) = markdown_link(&raw[start..]) {
             let (from, end) = (start + link.start, start + link.end);
@@ -47,8 +50,7 @@ impl Pasted {
         let word = raw[start..].iter().position(|byte| matches!(byte, b' ' | b'\t' | b',' | b'|'));
         let word = &raw[start..word.map_or(raw.len(), |length| start + length)];
         let is_quote = word.first().is_some_and(|byte| matches!(byte, b'"' | b'\'' | b'`' | b'>'));
-        if raw.len() > LONGEST
-            || matches!(word, [b'[' | b'{' | b'<' | b'#', ..])
+        if matches!(word, [b'[' | b'{' | b'<' | b'#', ..])
             || word.len() >= BOARD && word.is_ascii() && !is_quote && !word.contains(&b';')
         {
             return None;
@@ -205,7 +207,8 @@ pub(super) fn markdown_link(text: &[u8]) -> Option<Range<usize>> {
         [number @ .., b'.' | b')'] => !number.is_empty() && number.iter().all(u8::is_ascii_digit),
         _ => false,
     };
-    let entry = if is_listed { word + 1 } else { 0 };
+    let after = &text[word..];
+    let entry = if is_listed { text.len() - after.trim_ascii_start().len() } else { 0 };
     let (start, end) = match text.get(entry)? {
         b'<' => (entry + 1, b'>'),
         b'(' => (entry + 1, b')'),
@@ -342,7 +345,7 @@ mod tests {
             (" <https://a.b/?c=d>", "https://a.b/?c=d"),
             ("[a [b]](https://c.d/#e) by F", "https://c.d/#e  by F"),
             ("10. (http://a.b/cd", "http://a.b/cd"),
-            ("- https://a.b/cd", "https://a.b/cd"),
+            ("-  https://a.b/cd", "https://a.b/cd"),
             ("1,,,4", "1,.,.,4"),
             (",,3,", ".,.,3,."),
             ("1;;3;", "1,.,3,."),
@@ -374,5 +377,6 @@ mod tests {
     #[test]
     fn a_very_long_line_is_not_examined() {
         assert_eq!(read(&"５".repeat(LONGEST)), None);
+        assert_eq!(read(&format!("<https://a.b/{}>", "c".repeat(LONGEST))), None);
     }
 }

@@ -105,8 +105,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The error of a line ahead that declares digits but has no board below it, even after so many blank lines: it is
-    /// meant for the one above.
+    /// The error of a line ahead that declares digits but has no board below it, even after this gap of blank lines: it
+    /// is meant for the one above.
     fn late_digits(&mut self, at: usize, gap: usize) -> Option<ParseError> {
         let error = grid::late(self.source.ahead(at)?)?;
         let next = at + 1;

@@ -103,7 +103,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Skips the rows of a board that is refused, which would otherwise be read as another: one line with all cells, or
-    /// up to so many lines with fewer.
+    /// up to `most` lines with fewer.
     fn skip_rows(&mut self, (cells, most): (usize, usize)) {
         let symbols = |line: &Line| line.text.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
         let is_part = |line: &Line| !line.is_blank() && !is_declaration(line) && grid::read(line).is_none();

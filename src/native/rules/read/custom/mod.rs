@@ -67,7 +67,7 @@ fn require(builder: &mut Builder, condition: &Condition, holds: bool, read: Read
     }
 }
 
-/// The cells that must differ, if the condition is that as many cells have that many different digits.
+/// The cells that must differ, if the condition counts one different digit for each of them.
 fn different_cells(condition: &Condition, geometry: &Geometry) -> Option<Vec<u16>> {
     let Condition::Compare(Number::Distinct(group), Comparison::Equal, Number::Constant(count)) = condition else {
         return None;

@@ -45,7 +45,7 @@ impl Tree<'_> {
         if let Condition::Rule(rule) = condition {
             return (self.write)(rule, self.board, self.cells, out);
         }
-        if let Some(cells) = as_many_digits_as_cells(condition) {
+        if let Some(cells) = different_cells(condition) {
             return all_different(cells.into_iter().array_combinations(), self.board, self.cells, out);
         }
         let cells = condition.cells(self.board.geometry());
@@ -254,8 +254,8 @@ impl Tree<'_> {
     }
 }
 
-/// The cells of which the condition says that their different digits are as many as they are.
-fn as_many_digits_as_cells(condition: &Condition) -> Option<Vec<Cell>> {
+/// The cells among which the condition counts one different digit for each, so that none has the digit of another.
+fn different_cells(condition: &Condition) -> Option<Vec<Cell>> {
     let Condition::Compare(Value::Distinct(group), Comparison::Equal, Value::Constant(count)) = condition else {
         return None;
     };

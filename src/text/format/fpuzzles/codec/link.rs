@@ -103,7 +103,7 @@ fn data(text: &str) -> Result<(usize, &str, Packed), FPuzzlesError> {
     let scheme = text.find("://").map(|scheme| scheme + 3);
     let host = scheme.unwrap_or_default();
     let path = text[host..].find(['/', '?']).map_or(text.len(), |length| host + length);
-    // Without a scheme, a dot tells a host from data.
+    // Without a scheme, a dot marks a host: data have none.
     let path = if scheme.is_some() || text[..path].contains('.') { path } else { 0 };
     let parameter = |name: &str| {
         let marks = [format!("?{name}="), format!("&{name}=")];

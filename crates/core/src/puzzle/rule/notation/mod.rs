@@ -170,7 +170,7 @@ fn each(words: &[Token], text: &str) -> Result<Vec<Rule>, ParseRuleError> {
 /// The declaration of a rule that words name, the number that the name implies, and the words after it.
 type NamedRule<'a> = ((&'static RuleSpec, Option<u32>), &'a [Token<'a>]);
 
-/// What the longest name at the start of these words names, and the words after it: `region sum` is not `region`.
+/// The longest name at the start of these words, looked up, and the words after it: `region sum` is not `region`.
 fn longest<'a, T>(words: &'a [Token<'a>], lookup: impl Fn(&[&str]) -> Option<T>) -> Option<(T, &'a [Token<'a>])> {
     let names: Vec<&str> = words.iter().map(|word| word.1).take(MOST_IN_NAME).collect();
     (1..=names.len()).rev().find_map(|length| Some((lookup(&names[..length])?, &words[length..])))
