@@ -18,7 +18,7 @@ use crate::puzzle::{Candidate, Puzzle, Rule, Solution};
 use std::fmt;
 
 /// The largest side of boards on which parts hang on selectors. At side 25, that takes more than seven minutes for a
-/// full grid, and separate searches less than one.
+/// full grid, and separate searches a second.
 const MOST_SELECTED: usize = 16;
 
 /// The minimal puzzles found within a puzzle.
@@ -250,7 +250,9 @@ fn found(
 /// The premises that stay, and those that may be removed in this order.
 fn premises(puzzle: &Puzzle, plan: &MinimizePlan, rules: &Rules) -> (Vec<Premise>, Vec<Premise>) {
     let stream = stream(given(puzzle), puzzle.rules());
-    let clues = reordered(puzzle.given().map(Premise::Clue), &shuffled(plan.seed, stream, puzzle.clue_count()));
+    let mut clues: Vec<Candidate> = puzzle.given().collect();
+    plan.seed.record(stream).shuffle_clues(&mut clues, puzzle.side(), |clue| clue.digit);
+    let clues: Vec<Premise> = clues.into_iter().map(Premise::Clue).collect();
     let rules = rules.premises().iter().copied().map(Premise::Rule);
     // Another seed's stream, so that rules do not share the draws of clues.
     let rules = reordered(rules.clone(), &shuffled(Seed(!plan.seed.0), stream, rules.len()));
