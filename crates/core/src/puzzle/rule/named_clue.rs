@@ -22,7 +22,16 @@ pub struct NamedClue {
 }
 
 /// All named clues, by name.
-pub const NAMED_CLUES: [NamedClue; 5] = [
+pub const NAMED_CLUES: [NamedClue; 6] = [
+    NamedClue {
+        name: "full-rank",
+        arguments: "NUMBER CELL CELL…",
+        meaning: "The rank of this row or column among all, as numbers from both ends.",
+        example: "full-rank 5 r3c1-r3c9",
+        shape: numbered(Number::Any, line(Repeats::Never)),
+        most: (9, "at most 9 cells"),
+        rules: |arguments| full_rank(&arguments.cells, arguments.number?),
+    },
     NamedClue {
         name: "hidden-skyscraper",
         arguments: "NUMBER CELL CELL…",
@@ -98,6 +107,46 @@ pub const NAMED_CLUES: [NamedClue; 5] = [
         },
     },
 ];
+
+/// The rule that a row or column has this rank among those of its square. Four numbers begin with each digit, so the
+/// rank decides the first digit, and only numbers that may begin with it are compared.
+fn full_rank(line: &[Cell], rank: u32) -> Option<String> {
+    let side = line.len();
+    let rows = (0..side).map(|row| (0..side).map(|column| Cell::new(row, column)).collect());
+    let columns = (0..side).map(|column| (0..side).map(|row| Cell::new(row, column)).collect());
+    let forward: Vec<Vec<Cell>> = rows.chain(columns).collect();
+    let backward = forward.iter().map(|line| line.iter().rev().copied().collect());
+    let lines: Vec<Vec<Cell>> = backward.chain(forward.iter().cloned()).collect();
+    let before =
+        rank.checked_sub(1).filter(|&before| before < 4 * side as u32 && lines.iter().any(|one| one == line))?;
+    let first = line[0];
+    let may_begin_alike = |other: &&Vec<Cell>| {
+        let [row, column] = [other[0].row() == first.row(), other[0].column() == first.column()];
+        row == column && *other != line
+    };
+    let smaller = |other: &Vec<Cell>| {
+        let pairs = other.iter().zip(line).rev().filter(|(cell, own)| cell != own);
+        let is_smaller = pairs.fold(None, |rest, (cell, own)| match rest {
+            None => Some(format!("{cell} < {own}")),
+            Some(rest) if *own == first => Some(format!("{cell} = {own} and {rest}")),
+            Some(rest) => Some(format!("({cell} < {own} or {cell} = {own} and {rest})")),
+        });
+        is_smaller.unwrap_or_default()
+    };
+    let smaller: Vec<String> = lines.iter().filter(may_begin_alike).map(smaller).collect();
+    let house = if line[1].row() == first.row() {
+        format!("row {}", first.row() + 1)
+    } else {
+        format!("column {}", first.column() + 1)
+    };
+    Some(format!(
+        "where same({house}, {}) and {first} - min({house}) = {} and exactly {} of ({})",
+        list(line),
+        before / 4,
+        before % 4,
+        smaller.join(", ")
+    ))
+}
 
 /// The rule that digits with this sum are between two of the cells, which have the condition `ends` in either order.
 fn enclosing(cells: &[Cell], sum: u32, ends: impl Fn(usize, usize) -> String) -> Option<String> {

@@ -6,7 +6,7 @@ use std::fmt;
 pub(super) const MOST_NUMBER: i64 = 1_000_000_000_000_000;
 
 /// The most parts of a condition.
-pub(super) const MOST_NODES: usize = 2_000;
+pub(super) const MOST_NODES: usize = 3_000;
 
 /// The deepest nesting.
 pub(super) const MOST_DEPTH: usize = 40;

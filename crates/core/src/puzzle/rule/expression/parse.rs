@@ -275,7 +275,7 @@ fn times<P: Leaf>(reader: &mut Reader) -> Result<Condition<P>, Fault> {
         is_most
     };
     let Some((Token::Number(number @ 0..=MOST_TIMES), _)) = reader.peek()? else {
-        return Err(reader.expected("a number from 0 to 2000"));
+        return Err(reader.expected("a number from 0 to 3000"));
     };
     reader.next()?;
     reader.require("of", "`of` and then conditions in parentheses")?;

@@ -83,7 +83,7 @@ fn faults_have_a_place_and_words() {
         ("where cage 15 r1c1 r1d2 or r1c1 = 3", 19, "'r1d2'"),
         ("where r0c1 = 3", 6, "expected a cell such as r1c1, found 'r0c1'"),
         ("where exactly of (r1c1 = 1)", 14, "expected a number"),
-        ("where exactly 4294967297 of (r1c1 = 1)", 14, "expected a number from 0 to 2000"),
+        ("where exactly 4294967297 of (r1c1 = 1)", 14, "expected a number from 0 to 3000"),
         ("where same(r1c1 r1c2)", 20, "a second group"),
         ("where sum() = 3", 10, "expected cells"),
         ("where r1c1 in 5..3", 14, "a range must begin with its smaller number"),

@@ -174,13 +174,55 @@ fn named_clues_mean_what_they_say() {
     }
 }
 
+/// By all Latin squares of side 4.
+#[test]
+fn a_full_rank_is_the_place_among_all_numbers() {
+    let lines = (0..4).flat_map(|line| {
+        let (row, column) =
+            ((0..4).map(|at| 4 * line + at).collect_vec(), (0..4).map(|at| 4 * at + line).collect_vec());
+        [row.iter().rev().copied().collect_vec(), row, column.iter().rev().copied().collect_vec(), column]
+    });
+    let lines: Vec<Vec<usize>> = lines.collect();
+    let of_rank = |line: &[usize], rank: usize| {
+        let cells = line.iter().map(|cell| format!("r{}c{}", cell / 4 + 1, cell % 4 + 1)).join(" ");
+        let rule: Rule = format!("full-rank {rank} {cells}").parse().unwrap();
+        Puzzle::empty(Board::new(Geometry::with_side(4).unwrap(), [rule]).unwrap())
+    };
+    let puzzles: Vec<Vec<Puzzle>> =
+        lines.iter().map(|line| (1..=16).map(|rank| of_rank(line, rank)).collect()).collect();
+    let mut squares = 0;
+    for rows in (0..4).map(|_| (1..=4).permutations(4)).multi_cartesian_product() {
+        let digits = rows.concat();
+        if (0..4).any(|column| !rows.iter().map(|row| row[column]).all_unique()) {
+            continue;
+        }
+        squares += 1;
+        let grid: Vec<Option<Digit>> = digits.iter().map(|&digit| Digit::new(digit)).collect();
+        let numbers: Vec<Vec<u16>> = lines.iter().map(|line| line.iter().map(|&cell| digits[cell]).collect()).collect();
+        for (number, puzzles) in numbers.iter().zip(&puzzles) {
+            let rank = numbers.iter().filter(|other| *other < number).count() + 1;
+            for (puzzle, clue) in puzzles.iter().zip(1..) {
+                let is_broken =
+                    puzzle.violations(&grid).iter().any(|violation| matches!(violation, Violation::Rule { .. }));
+                assert_eq!(is_broken, clue != rank, "{number:?} has rank {rank}, not {clue}: {numbers:?}");
+            }
+        }
+    }
+    assert_eq!(squares, 576);
+    for text in
+        ["full-rank 17 r1c1-r1c4", "full-rank 0 r1c1-r1c4", "full-rank 5 r1c2-r1c5", "full-rank 5 r1c1 r2c2 r3c3"]
+    {
+        assert!(Rule::parse_all(text).is_err(), "{text}");
+    }
+}
+
 #[test]
 fn named_clues_in_conditions_keep_within_the_limits() {
     let most = "value-index r1c1 r1c2 = r2c1-r2c36";
     let error = |text: &str| Rule::parse_all(text).unwrap_err();
     assert!(Rule::parse_all(&format!("where {most} or r1c1 = 1")).is_ok());
     let many = error(&format!("where {}", [most; 9].join(" or ")));
-    assert!(many.to_string().contains("at most 2000 parts"), "{many}");
+    assert!(many.to_string().contains("at most 3000 parts"), "{many}");
     let faulty = error("where r1c1 = 1 or not lunchbox 3 r1c1-r1c9");
     assert_eq!((faulty.offset, faulty.to_string().contains("needs at most 7 cells")), (31, true), "{faulty}");
 }
@@ -193,6 +235,7 @@ fn named_clues_of_the_most_cells_are_conditions() {
         "lunchbox 9 r1c1-r1c7",
         "crust-sandwich 9 2 8 r1c1-r1c11",
         "value-index r1c1 r1c2 = r2c1-r2c36",
+        "full-rank 9 r5c1-r5c9",
     ] {
         let longer = format!("{text} r9c9");
         assert!(Rule::parse_all(text).is_ok(), "{text}: {:?}", Rule::parse_all(text).err());
