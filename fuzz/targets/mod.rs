@@ -1,6 +1,6 @@
 //! The fuzz targets. Each takes untrusted bytes, and panics if a documented promise is broken.
 //!
-//! `fuzz_targets/` makes a fuzzer of each; `tests/house/fuzz_corpus.rs` replays the corpus and the findings.
+//! `fuzz_targets/` makes a fuzzer of each; `tests/robustness/fuzz_corpus.rs` replays the corpus and the findings.
 
 mod answers;
 mod boards;

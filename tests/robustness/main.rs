@@ -6,6 +6,7 @@ mod shared;
 mod bombs;
 mod crashes;
 mod full_disks;
+mod fuzz_corpus;
 mod hostile_rules;
 mod large_certificates;
 mod limits;
