@@ -17,7 +17,7 @@ test *filter:
 gate:
     .ci/run
 
-# One benchmark: compare, roads, sat, steps or variants
+# One benchmark: compare, generate, phases, roads, sat, steps, twins or variants
 bench name="compare" *args:
     cargo bench --bench {{name}} -- {{args}}
 

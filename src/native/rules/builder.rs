@@ -203,7 +203,8 @@ impl<'a> Builder<'a> {
         self.sum(cells.iter().map(|&cell| (cell, 1)), total.into())
     }
 
-    fn add_total(&mut self, cells: &[u16], total: i64) -> Result<(), Interrupt> {
+    /// Adds that different cells have this total, from which other sums follow.
+    pub(super) fn add_total(&mut self, cells: &[u16], total: i64) -> Result<(), Interrupt> {
         self.meter.take(Self::OF_ENTRY + 2 * cells.len())?;
         self.totals.push((cells.to_vec(), total));
         Ok(())

@@ -65,10 +65,17 @@ impl Combinations {
         sums
     }
 
-    /// Writes that the cells, whose digits are distinct, hold one of the combinations, and that `total` is its sum.
-    /// Other values of the total are excluded.
-    pub(crate) fn write(mut self, cells: &[&[Term]], total: &Number, out: &mut Clauses<'_>) -> ControlFlow<()> {
-        self.sets.retain(|&set| total.term(sum(set)) != Term::False);
+    /// The combinations with whose digits, ascending, a condition holds.
+    pub(crate) fn filtered(mut self, holds: impl Fn(&[i64]) -> bool) -> Self {
+        let digits = |set| (0..64).filter(|&digit| has(set, digit)).map(|digit| digit as i64 + 1).collect::<Vec<_>>();
+        self.sets.retain(|&set| holds(&digits(set)));
+        self
+    }
+
+    /// Writes that the cells, whose digits are distinct, hold one of the combinations, and that `total`, if there is
+    /// one, is its sum. Other values of the total are excluded.
+    pub(crate) fn write(mut self, cells: &[&[Term]], total: Option<&Number>, out: &mut Clauses<'_>) -> ControlFlow<()> {
+        self.sets.retain(|&set| total.is_none_or(|total| total.term(sum(set)) != Term::False));
         let side = cells.first().map_or(0, |cell| cell.len());
         let present = presence(cells, side, out)?;
         let mut selectors = Vec::with_capacity(self.sets.len());
@@ -77,7 +84,9 @@ impl Combinations {
             for (digit, &present) in present.iter().enumerate() {
                 out.clause([!selector, if has(set, digit) { present } else { !present }])?;
             }
-            out.clause([!selector, total.term(sum(set))])?;
+            if let Some(total) = total {
+                out.clause([!selector, total.term(sum(set))])?;
+            }
             selectors.push((set, selector));
         }
         let among = |kept: &dyn Fn(u64) -> bool| -> Vec<Term> {
@@ -88,7 +97,7 @@ impl Combinations {
             out.clause(once(present).chain(among(&|set| !has(set, digit))))?;
         }
         out.clause(among(&|_| true))?;
-        if total.known().is_none() {
+        if let Some(total) = total.filter(|total| total.known().is_none()) {
             for (value, term) in total.iter() {
                 out.clause(once(!term).chain(among(&|set| sum(set) == value)))?;
             }
@@ -153,7 +162,7 @@ mod tests {
             // The combinations require distinct digits.
             crate::sat::gadget::presence::distinct(cells, |_, _| false, out)?;
             match Combinations::new(cells, (total, total), 300) {
-                Some(combinations) => combinations.write(cells, &Number::constant(total), out),
+                Some(combinations) => combinations.write(cells, Some(&Number::constant(total)), out),
                 None => out.clause([]),
             }
         }
@@ -184,7 +193,7 @@ mod tests {
             let sum = Number::of_cell(cells[0]);
             crate::sat::gadget::presence::distinct(&cells[1..], |_, _| false, out)?;
             match Combinations::new(&cells[1..], (0, 99), 300) {
-                Some(combinations) => combinations.write(&cells[1..], &sum, out),
+                Some(combinations) => combinations.write(&cells[1..], Some(&sum), out),
                 None => out.clause([]),
             }
         };

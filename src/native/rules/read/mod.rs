@@ -21,9 +21,10 @@ pub(crate) fn needs_rules(board: &Board) -> bool {
 /// Builds the model of a board within a budget.
 pub(super) fn model(board: &Board, budget: &Budget) -> Result<RuleModel, Interrupt> {
     let mut builder = Builder::new(board, budget)?;
-    for rule in board.rules() {
-        read(&mut builder, rule)?;
-    }
+    // Conditions gain from knowing which cells differ.
+    let (first, rest): (Vec<&Rule>, Vec<&Rule>) =
+        board.rules().iter().partition(|rule| custom::has_different_cells(rule, board.geometry()));
+    first.into_iter().chain(rest).try_for_each(|rule| read(&mut builder, rule))?;
     implied::add(&mut builder)?;
     builder.finish()
 }

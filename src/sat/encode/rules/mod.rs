@@ -5,6 +5,7 @@
 mod cells;
 mod counts;
 mod custom;
+mod different;
 mod globals;
 mod linear;
 mod lines;

@@ -56,6 +56,11 @@ impl Predicate {
         }
     }
 
+    /// Whether exchanging digits among its cells, of this number, never changes it, as far as is looked at.
+    pub(crate) fn is_symmetric(&self, cells: usize) -> bool {
+        matches!(self, Self::Within(value, _) if value.is_symmetric(cells))
+    }
+
     /// The opposite condition.
     pub(crate) fn negated(self) -> Self {
         match self {

@@ -53,6 +53,42 @@ impl Value {
         }
     }
 
+    /// Whether exchanging digits among this many cells never changes it.
+    pub(super) fn is_symmetric(&self, cells: usize) -> bool {
+        let all = |of: &[Self]| {
+            let places: Option<Vec<_>> = of.iter().map(Self::scaled_cell).collect();
+            let is_each_cell = |places: Vec<(i64, i64, u16)>| {
+                let scale = |&(constant, coefficient, _): &(i64, i64, u16)| (constant, coefficient);
+                places.len() == cells && places.iter().all_unique() && places.iter().map(scale).all_equal()
+            };
+            places.map_or_else(|| of.iter().all(|value| value.is_symmetric(cells)), is_each_cell)
+        };
+        match self {
+            Self::Cell(_) => cells == 1,
+            Self::Clique(places) => places.len() == cells,
+            Self::Sum { terms, .. } => terms.iter().all(|(_, value)| value.is_symmetric(cells)),
+            Self::Absolute(value) => value.is_symmetric(cells),
+            Self::Product(of) | Self::Greatest(of) | Self::Distinct(of) | Self::Count { of, .. } => all(of),
+        }
+    }
+
+    /// The constant, the coefficient and the place, if it depends on one cell in this way.
+    fn scaled_cell(&self) -> Option<(i64, i64, u16)> {
+        match self {
+            Self::Cell(place) => Some((0, 1, *place)),
+            Self::Sum { constant, terms } => match **terms {
+                [(coefficient, Self::Cell(place))] => Some((*constant, coefficient, place)),
+                _ => None,
+            },
+            Self::Clique(_)
+            | Self::Product(_)
+            | Self::Absolute(_)
+            | Self::Greatest(_)
+            | Self::Distinct(_)
+            | Self::Count { .. } => None,
+        }
+    }
+
     /// Whether it is the number of different cells with certain digits.
     pub(super) fn counts_cells(&self) -> bool {
         let Self::Count { of, .. } = self else { return false };

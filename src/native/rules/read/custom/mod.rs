@@ -8,11 +8,11 @@ mod tests;
 
 use super::global::neighbors;
 use crate::engine::Interrupt;
-use crate::native::rules::bits::{bit, members};
+use crate::native::rules::bits::{bit, lowest, members};
 use crate::native::rules::builder::Builder;
 use crate::native::rules::propagator::{Condition as Constraint, Predicate, Propagator, Regular, Value};
 use crate::puzzle::rule::expression::{Comparison, Condition, Custom, Item, Number, Scope, Variable};
-use crate::puzzle::{Cell, Geometry};
+use crate::puzzle::{Cell, Geometry, Rule};
 use compile::{Compiler, ReadRule};
 use itertools::Itertools;
 use std::collections::BTreeSet;
@@ -20,6 +20,11 @@ use std::collections::BTreeSet;
 /// The most combinations of digits of a condition that becomes a table.
 // Four cells on 9×9. A table of five takes 10 ms to write, and a board may have a hundred.
 const MOST_COMBINATIONS: usize = 10_000;
+
+/// Whether a rule says nothing but that some cells differ.
+pub(super) fn has_different_cells(rule: &Rule, geometry: &Geometry) -> bool {
+    matches!(rule, Rule::Custom(Custom::Where { condition, .. }) if different_cells(condition, geometry).is_some())
+}
 
 /// Adds a rule; `read` adds those that it names.
 pub(super) fn read(builder: &mut Builder, custom: &Custom, read: ReadRule) -> Result<(), Interrupt> {
@@ -57,7 +62,7 @@ fn require(builder: &mut Builder, condition: &Condition, holds: bool, read: Read
         | Condition::Iff(_)
         | Condition::Times { .. } => {
             if let Some(cells) = different_cells(condition, builder.board.geometry()).filter(|_| holds) {
-                return builder.all_different(&cells);
+                return builder.cage(&cells, None);
             }
             let mut compiler = Compiler::new(builder, read);
             let predicate = compiler.predicate(condition)?;
@@ -95,16 +100,28 @@ fn add(builder: &mut Builder, cells: &[u16], predicate: Predicate) -> Result<(),
         [one, other] => {
             let rows = related(builder, &predicate, 2)?;
             builder.pair(one, other, &rows)?;
+            // Known as a total to the rest of the builder, which adds sums that follow.
+            if let Some((terms, total)) = sum(builder, cells, &predicate)
+                && terms.iter().map(|&(_, coefficient)| coefficient).eq([1, 1])
+            {
+                builder.add_total(cells, total)?;
+            }
         }
         _ => {
+            if let Some((terms, total)) = sum(builder, cells, &predicate) {
+                return add_sum(builder, &terms, total);
+            }
+            if predicate.is_symmetric(cells.len())
+                && builder.common.sees.is_clique(cells, &mut builder.meter)?
+                && add_sets(builder, cells, predicate.weight(1), |digits| predicate.status(digits) == Some(true))?
+            {
+                return Ok(());
+            }
             let combinations = builder.side().checked_pow(cells.len() as u32);
-            return match sum(cells, &predicate) {
-                Some((terms, total)) => add_sum(builder, &terms, total),
-                None if !predicate.is_exact() && combinations.is_some_and(|all| all <= MOST_COMBINATIONS) => {
-                    add_table(builder, cells, &predicate)
-                }
-                None => builder.post(Propagator::Condition(Constraint::new(cells, predicate))),
-            };
+            if !predicate.is_exact() && combinations.is_some_and(|all| all <= MOST_COMBINATIONS) {
+                return add_table(builder, cells, &predicate);
+            }
+            builder.post(Propagator::Condition(Constraint::new(cells, predicate)))?;
         }
     }
     Ok(())
@@ -126,22 +143,45 @@ fn related(builder: &mut Builder, predicate: &Predicate, places: usize) -> Resul
     Ok(rows)
 }
 
-/// The cells, their coefficients and the total, if the condition is that a sum of digits, from 1, has one value.
-fn sum(cells: &[u16], predicate: &Predicate) -> Option<(Vec<(u16, i64)>, i64)> {
-    let Predicate::Within(Value::Sum { constant, terms }, ranges) = predicate else { return None };
+/// Adds that cells that all differ hold digits with which the condition holds; `false` on boards with many digits.
+fn add_sets(
+    builder: &mut Builder,
+    cells: &[u16],
+    weight: usize,
+    holds: impl Fn(&[u64]) -> bool,
+) -> Result<bool, Interrupt> {
+    let Some(all) = builder.common.subsets.get(cells.len()) else { return Ok(false) };
+    let all: Vec<u64> = all.concat();
+    builder.meter.work(weight * all.len())?;
+    let holding = |set: &u64| holds(&members(*set).map(bit).collect::<Vec<_>>());
+    let sets: Vec<u64> = all.iter().copied().filter(holding).collect();
+    if sets.len() < all.len() {
+        builder.sets(cells, sets, None)?;
+    }
+    Ok(true)
+}
+
+/// The cells, their coefficients and the total, if the condition is that a sum of digits has one value.
+fn sum(builder: &Builder, cells: &[u16], predicate: &Predicate) -> Option<(Vec<(u16, i64)>, i64)> {
+    let Predicate::Within(value, ranges) = predicate else { return None };
     let [[total, most]] = **ranges else { return None };
+    let (constant, terms) = if let Value::Sum { constant, terms } = value {
+        (*constant, terms.iter().map(|(coefficient, value)| (*coefficient, value)).collect())
+    } else {
+        (0, vec![(1, value)])
+    };
     let mut all = Vec::new();
     for (coefficient, value) in terms {
         let places = value.summed_cells()?;
-        all.extend(places.iter().map(|&place| (cells[usize::from(place)], *coefficient)));
+        all.extend(places.iter().map(|&place| (cells[usize::from(place)], coefficient)));
     }
-    (total == most).then_some((all, total - constant))
+    // In the condition, digits count from 1.
+    let shift = (builder.first() - 1) * all.iter().map(|&(_, coefficient)| coefficient).sum::<i64>();
+    (total == most).then_some((all, total - constant + shift))
 }
 
 fn add_sum(builder: &mut Builder, terms: &[(u16, i64)], total: i64) -> Result<(), Interrupt> {
-    let total = total + (builder.first() - 1) * terms.iter().map(|&(_, coefficient)| coefficient).sum::<i64>();
     match u32::try_from(total) {
-        // Known as a total to the rest of the builder, which adds sums that follow.
         Ok(total) if terms.iter().all(|&(_, coefficient)| coefficient == 1) => {
             builder.total(&terms.iter().map(|&(cell, _)| cell).collect::<Vec<_>>(), total)
         }
@@ -167,13 +207,20 @@ fn pairs(builder: &mut Builder, relation: &Condition<Variable>, scope: Scope, ce
     compiler.place(1);
     let predicate = compiler.predicate(relation)?;
     let places = compiler.cells.len();
-    let rows = related(builder, &predicate, places)?;
+    let (rows, side) = (related(builder, &predicate, places)?, builder.side());
     match scope {
         Scope::Along => cells.windows(2).try_for_each(|pair| builder.pair(pair[0], pair[1], &rows)),
-        Scope::Among => (1..cells.len()).try_for_each(|place| {
-            let (earlier, later) = cells.split_at(place);
-            earlier.last().map_or(Ok(()), |&one| later.iter().try_for_each(|&other| builder.pair(one, other, &rows)))
-        }),
+        Scope::Among => {
+            for (place, &other) in cells.iter().enumerate() {
+                cells[..place].iter().try_for_each(|&one| builder.pair(one, other, &rows))?;
+            }
+            let related = |one: u64, other: u64| rows[lowest(one)] & other != 0;
+            let is_related = |[one, other]: [&u64; 2]| related(*one, *other) || related(*other, *one);
+            if rows.iter().enumerate().all(|(digit, row)| row & bit(digit) == 0) && cells.iter().all_unique() {
+                add_sets(builder, cells, side * side, |digits| digits.iter().array_combinations().all(is_related))?;
+            }
+            Ok(())
+        }
         Scope::Adjacent => {
             let exempt = cells.chunks_exact(2).flat_map(|pair| [[pair[0], pair[1]], [pair[1], pair[0]]]);
             let exempt: BTreeSet<[u16; 2]> = exempt.collect();

@@ -7,6 +7,7 @@ mod evaluate;
 mod linear;
 mod pairs;
 mod pattern;
+mod symmetric;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -56,7 +56,7 @@ fn check(text: &str, grids: &[Vec<Digit>]) -> usize {
     kept
 }
 
-const RULES: [&str; 48] = [
+const RULES: [&str; 54] = [
     "where r1c1 = 2",
     "where r1c1 + r1c2 = 5",
     "where r1c1 - r2c2 > 1",
@@ -75,6 +75,12 @@ const RULES: [&str; 48] = [
     "where distinct(r1c1 r2c3 r1c1) = 3",
     "where sum(r1c1 r2c3 r3c4) = 8 and distinct(r1c1 r2c3 r3c4) = 3",
     "where not distinct(r1c1 r2c3 r3c4) = 3",
+    "where distinct(r1c1 r2c3 r3c4) = 3 and max(r1c1 r2c3 r3c4) - min(r1c1 r2c3 r3c4) = 2",
+    "where distinct(r1c1 r2c3 r3c4 r4c2) = 4 and sum(r1c1 r2c3) = 5",
+    "where product(r1c1 r1c2 r1c3) in {6 24} and max(r2c1 r2c2 r2c3) >= 4",
+    "where abs(sum(r1c1-r1c3) - max(r1c1 r1c2 r1c3)) = 3",
+    "where min(r1c1 + 1, r1c2 + 1, r1c3) = 2",
+    "where count({1 2} in r1c1 r1c2 r1c3) = distinct(r1c1 r1c2 r1c3) - 1",
     "where count(4 in r1c1 r2c2 r3c3 r4c4) = count({1 2} in r1c4 r2c3 r3c2 r4c1)",
     "where count(2..3 in box 2 r1c1) = 3",
     "where count(3 in row 1 column 1 box 4) = 2",

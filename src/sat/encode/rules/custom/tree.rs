@@ -9,12 +9,14 @@ use super::evaluate::{Evaluator, has_rule, is_in};
 use super::linear;
 use super::pairs::Pairs;
 use super::pattern::positions;
+use super::symmetric::is_symmetric;
 use super::table::Table;
-use crate::puzzle::rule::expression::{Comparison, Condition, Custom, Group, Item, Number as Value};
+use crate::puzzle::rule::expression::{Condition, Custom, Group, Number as Value};
 use crate::puzzle::{Board, Cell, Rule};
 use crate::sat::encode::rules::cells::{CellTerms, WriteRule};
-use crate::sat::encode::rules::globals::all_different;
+use crate::sat::encode::rules::different::different_cells;
 use crate::sat::encode::rules::sums::{self, Scene};
+use crate::sat::gadget::combinations::Combinations;
 use crate::sat::gadget::count::{at_least, exactly};
 use crate::sat::gadget::decision::Diagram;
 use crate::sat::gadget::number::Number;
@@ -26,6 +28,9 @@ use std::ops::ControlFlow;
 
 /// The most combinations of candidates of a diagram.
 const MOST_COMBINATIONS: usize = 4_096;
+
+/// The most sets of digits, each of which takes a variable.
+const MOST_SETS: usize = 300;
 
 /// The board and its candidates.
 pub(super) struct Tree<'a> {
@@ -46,7 +51,7 @@ impl Tree<'_> {
             return (self.write)(rule, self.board, self.cells, out);
         }
         if let Some(cells) = different_cells(condition) {
-            return all_different(cells.into_iter().array_combinations(), self.board, self.cells, out);
+            return sums::cage(&Scene::new(self.board, self.cells), &cells, None, out);
         }
         let cells = condition.cells(self.board.geometry());
         let holds = |digits: &[i64]| self.holds(condition, &cells, digits);
@@ -57,14 +62,19 @@ impl Tree<'_> {
                 let allowed = |one: u32, other: u32| holds(&[one.into(), other.into()]);
                 supported(&[], [self.cells.terms(one), self.cells.terms(other)], allowed, out)
             }
-            _ => match linear::equation(condition, self.board.geometry()) {
-                Some((terms, total)) => sums::weighted(&Scene::new(self.board, self.cells), &terms, total, out),
-                None if self.is_small(&cells) => {
-                    let numbers = self.cells.numbers(&cells);
-                    Diagram::new(&numbers, &mut |digits| digits.len() < cells.len() || holds(digits), out)?.assert(out)
+            _ => {
+                if let Some((terms, total)) = linear::equation(condition, self.board.geometry()) {
+                    return sums::weighted(&Scene::new(self.board, self.cells), &terms, total, out);
                 }
-                None => self.assert_parts(condition, out),
-            },
+                if let Some(sets) = self.sets(condition, &cells) {
+                    return sets.write(&self.candidates(&cells), None, out);
+                }
+                if !self.is_small(&cells) {
+                    return self.assert_parts(condition, out);
+                }
+                let numbers = self.cells.numbers(&cells);
+                Diagram::new(&numbers, &mut |digits| digits.len() < cells.len() || holds(digits), out)?.assert(out)
+            }
         }
     }
 
@@ -246,23 +256,22 @@ impl Tree<'_> {
         all.is_some_and(|all| all <= MOST_COMBINATIONS)
     }
 
+    fn candidates(&self, cells: &[Cell]) -> Vec<&[Term]> {
+        cells.iter().map(|&cell| self.cells.terms(cell)).collect()
+    }
+
+    /// The sets of digits with which a condition holds, if it depends on the set alone, and the cells differ.
+    fn sets(&self, condition: &Condition, cells: &[Cell]) -> Option<Combinations> {
+        let is_of_set = is_symmetric(condition, cells, self.board.geometry())
+            && Scene::new(self.board, self.cells).are_distinct(cells);
+        let all = is_of_set.then(|| Combinations::new(&self.candidates(cells), (0, i64::MAX), MOST_SETS))??;
+        Some(all.filtered(|digits| self.holds(condition, cells, digits)))
+    }
+
     /// Whether a condition without other rules holds for these digits, from 1, of its cells.
     fn holds(&self, condition: &Condition, cells: &[Cell], digits: &[i64]) -> bool {
         let place = |cell| cells.iter().position(|&other| other == cell);
         let at = |cell| place(cell).map_or(0, |place| digits[place] + self.cells.shift());
         Evaluator { geometry: self.board.geometry(), at: &at }.holds(condition)
     }
-}
-
-/// The cells among which the condition counts one different digit for each, so that none has the digit of another.
-fn different_cells(condition: &Condition) -> Option<Vec<Cell>> {
-    let Condition::Compare(Value::Distinct(group), Comparison::Equal, Value::Constant(count)) = condition else {
-        return None;
-    };
-    let mut cells = Vec::new();
-    for item in &group.0 {
-        let Item::Number(Value::Digit(cell)) = item else { return None };
-        cells.push(*cell);
-    }
-    (*count == cells.len() as i64 && cells.iter().all_unique()).then_some(cells)
 }

@@ -8,6 +8,7 @@
 
 use crate::puzzle::{Board, Cell, Rule};
 use crate::sat::encode::rules::cells::CellTerms;
+use crate::sat::encode::rules::different;
 use crate::sat::gadget::combinations::{Combinations, sum_bounds};
 use crate::sat::gadget::equation::equation;
 use crate::sat::gadget::number::Number;
@@ -23,7 +24,7 @@ pub(super) const MOST_COMBINATIONS: usize = 300;
 pub(crate) struct Scene<'a> {
     board: &'a Board,
     cells: &'a CellTerms,
-    /// The houses and the cages, as lists of cell indices.
+    /// The houses, the cages and other cells that differ, as lists of cell indices.
     groups: Vec<Vec<usize>>,
 }
 
@@ -37,8 +38,10 @@ impl<'a> Scene<'a> {
     pub(crate) fn new(board: &'a Board, cells: &'a CellTerms) -> Self {
         let houses = board.houses().filter(|_| cells.have_houses());
         let houses = houses.map(|house| board.house_cells(house).map(|cell| board.geometry().index(cell)).collect());
-        let cages = cages(board).map(|(cells, _)| cells.iter().map(|&cell| board.geometry().index(cell)).collect());
-        Self { board, cells, groups: houses.chain(cages).collect() }
+        let all = |cells: &[Cell]| cells.iter().map(|&cell| board.geometry().index(cell)).collect();
+        let (cages, lists) =
+            (cages(board).map(|(cells, _)| all(cells)), different::lists(board).map(|cells| all(&cells)));
+        Self { board, cells, groups: houses.chain(cages).chain(lists).collect() }
     }
 
     /// The sum of the numbers that the digits of this many cells stand for, minus the sum of the digits.
@@ -72,7 +75,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether the cells have distinct digits because one house or one cage contains all of them.
-    pub(super) fn are_distinct(&self, cells: &[Cell]) -> bool {
+    pub(crate) fn are_distinct(&self, cells: &[Cell]) -> bool {
         cells.len() == 1
             || cells.iter().all_unique()
                 && self.groups.iter().any(|group| cells.iter().all(|cell| group.contains(&self.index(*cell))))
@@ -155,7 +158,7 @@ impl<'a> Scene<'a> {
         }
         if let Some(combinations) = Combinations::new(cells, bounds, MOST_COMBINATIONS) {
             let sum = Number::fresh(combinations.sums(), out)?;
-            combinations.write(cells, &sum, out)?;
+            combinations.write(cells, Some(&sum), out)?;
             numbers.push(sum.map(|sum| sum * factor));
             return ControlFlow::Continue(());
         }
