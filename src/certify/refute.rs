@@ -13,7 +13,7 @@ use super::error::CertifyError;
 use crate::engine::Budget;
 use crate::formula::{ClauseSink, Cnf, Lit, Var};
 use crate::puzzle::{Puzzle, Solution};
-use crate::sat::{Probe, Reducer, SolverChoice, Step, VarMap};
+use crate::sat::{FixedLiteral, Probe, Reducer, SolverChoice, VarMap};
 use crate::verify::{Proof, ProofErrorKind, full_formula, has_only_houses};
 use std::fmt;
 
@@ -23,7 +23,7 @@ use std::fmt;
 pub struct Refuter {
     solver: SolverChoice,
     reducer: Reducer,
-    reduction: Vec<Step>,
+    reduction: Vec<FixedLiteral>,
     formula: Cnf,
 }
 

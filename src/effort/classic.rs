@@ -25,7 +25,7 @@ impl Bits {
 
 /// The values of the candidates.
 #[derive(Clone)]
-struct State {
+struct CandidateValues {
     is_true: Bits,
     is_false: Bits,
     /// For each set, the number of candidates that are not false, as of the start of the round.
@@ -36,8 +36,8 @@ struct State {
 
 /// A classic puzzle under propagation.
 pub(super) struct Classic {
-    state: State,
-    saved: Vec<State>,
+    state: CandidateValues,
+    saved: Vec<CandidateValues>,
     /// The literals of this round and of the next: a candidate's number, doubled, and one more if it is false.
     now: Vec<u16>,
     next: Vec<u16>,
@@ -47,7 +47,7 @@ impl Classic {
     /// The board without clues.
     pub(super) fn new() -> Self {
         let last = MEMBERS.map(|members| members.iter().fold(0, |last, candidate| last ^ candidate));
-        let state = State { is_true: Bits::default(), is_false: Bits::default(), left: [9; SETS], last };
+        let state = CandidateValues { is_true: Bits::default(), is_false: Bits::default(), left: [9; SETS], last };
         Self { state, saved: Vec::new(), now: Vec::new(), next: Vec::new() }
     }
 

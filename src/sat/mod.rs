@@ -63,7 +63,7 @@ pub use export::write_assumptions;
 pub(crate) use load::MOST_CLAUSES;
 pub use mode::SatMode;
 #[doc(hidden)]
-pub use reduce::{Probe, Reason, Reduction, Step, reduce};
+pub use reduce::{FixedLiteral, Probe, Reason, Reduction, reduce};
 #[doc(hidden)]
 pub use reducer::Reducer;
 #[doc(hidden)]

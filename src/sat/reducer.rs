@@ -4,7 +4,7 @@ use super::at_most_one::AtMostOne;
 use super::bounded::within;
 use super::encode::{Encoding, write_rules};
 use super::encoded::write_reduction;
-use super::reduce::{Classic, Contradiction, Domains, Effort, Log, Probe, Reduction, Step};
+use super::reduce::{Classic, Contradiction, Domains, Effort, FixedLiteral, Log, Probe, Reduction};
 use super::vars::VarMap;
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{ClauseSink, Cnf, Size};
@@ -94,7 +94,7 @@ impl Reducer {
         &mut self,
         puzzle: &Puzzle,
         probe: Probe,
-        steps: &mut Vec<Step>,
+        steps: &mut Vec<FixedLiteral>,
         formula: &mut Cnf,
         budget: &Budget,
     ) -> Result<Option<VarMap>, Interrupt> {

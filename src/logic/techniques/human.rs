@@ -14,13 +14,13 @@ use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
 /// A search for a technique, given the cells of the clues. It takes a few milliseconds at most.
-type Search = fn(&Grid, u128) -> Option<Step>;
+type FindStep = fn(&Grid, u128) -> Option<Step>;
 
 /// A search that may take long: seconds, on a board of many candidates.
 type LongSearch = fn(&Grid, &Budget) -> Result<Option<Step>, Interrupt>;
 
 /// The first searches, in order.
-const SEARCHES: &[Search] = &[
+const SEARCHES: &[FindStep] = &[
     |grid, _| singles::full_house(grid),
     |grid, _| singles::naked(grid),
     |grid, _| singles::hidden(grid),

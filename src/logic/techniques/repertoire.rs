@@ -14,10 +14,10 @@ use crate::logic::step::Step;
 use crate::logic::tables::{HOUSE_SETS, SEEN, cells};
 
 /// A search for a technique.
-type Search = fn(&Grid) -> Option<Step>;
+type FindStep = fn(&Grid) -> Option<Step>;
 
 /// After the singles, the names of the techniques up to each search. Those of the families come first.
-const SEARCHES: &[(&[&str], Search)] = &[
+const SEARCHES: &[(&[&str], FindStep)] = &[
     (&["locked", "pointing", "claiming"], locked::plain),
     (&["naked-pair"], |grid| sets::naked(grid, 2)),
     (&["pairs", "hidden-pair"], |grid| sets::hidden(grid, 2)),

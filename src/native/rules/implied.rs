@@ -38,10 +38,10 @@ pub(super) fn add(builder: &mut Builder) -> Result<(), Interrupt> {
     }
     let mut seen = BTreeSet::new();
     let count = builder.board.cells();
-    let cages: Vec<(Cells, i64)> =
-        builder.totals.iter().map(|(cells, total)| (Cells::new(cells, count), *total)).collect();
+    let cages: Vec<(CellWords, i64)> =
+        builder.totals.iter().map(|(cells, total)| (CellWords::new(cells, count), *total)).collect();
     for (cells, houses) in unions(builder)? {
-        let union = Cells::new(&cells, count);
+        let union = CellWords::new(&cells, count);
         for crossing in [CrossingCages::Fewer, CrossingCages::Innies, CrossingCages::Outies] {
             let Some((terms, total)) = leftover(builder, &cages, &union, houses, crossing)? else { continue };
             if seen.insert(terms.clone()) {
@@ -101,9 +101,9 @@ type Terms = Vec<(u16, i64)>;
 
 /// A set of cells, as words.
 #[derive(Clone)]
-struct Cells(Vec<u64>);
+struct CellWords(Vec<u64>);
 
-impl Cells {
+impl CellWords {
     /// The cells, on a board with `count` of them.
     fn new(cells: &[u16], count: usize) -> Self {
         let mut words = vec![0; count.div_ceil(64)];
@@ -135,12 +135,12 @@ impl Cells {
 /// The sum that remains of a union when cages are subtracted, if it is small enough and any cage was.
 fn leftover(
     builder: &mut Builder,
-    cages: &[(Cells, i64)],
-    union: &Cells,
+    cages: &[(CellWords, i64)],
+    union: &CellWords,
     houses: i64,
     crossing: CrossingCages,
 ) -> Result<Option<(Terms, i64)>, Interrupt> {
-    let mut taken = Cells(vec![0; union.0.len()]);
+    let mut taken = CellWords(vec![0; union.0.len()]);
     let mut total = houses * sum_of_house(builder);
     builder.meter.work(4 * cages.len() * union.0.len())?;
     for (cage, sum) in cages {

@@ -34,4 +34,4 @@ pub(super) use effort::{Contradiction, Effort};
 pub(super) use reduction::reduced;
 pub use reduction::{Reduction, reduce};
 pub(super) use step::Log;
-pub use step::{Reason, Step};
+pub use step::{FixedLiteral, Reason};

@@ -2,7 +2,7 @@
 
 use super::domains::Domains;
 use super::effort::{Contradiction, Effort, Probe};
-use super::step::{Log, Step};
+use super::step::{FixedLiteral, Log};
 use crate::engine::Budget;
 use crate::formula::Size;
 use crate::puzzle::{Digit, Puzzle};
@@ -77,7 +77,7 @@ impl Reduction {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn reduce(puzzle: &Puzzle, probe: Probe, steps: Option<&mut Vec<Step>>) -> Reduction {
+pub fn reduce(puzzle: &Puzzle, probe: Probe, steps: Option<&mut Vec<FixedLiteral>>) -> Reduction {
     let effort = Effort::probing(probe);
     match steps {
         Some(steps) => reduced(puzzle, effort, steps),

@@ -27,14 +27,14 @@ pub enum Reason {
 ///
 /// Candidates that a placed digit removes from its cell and its peers are not steps of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct FixedLiteral {
     /// The candidate that is true (a single) or false.
     pub candidate: Candidate,
     /// The reason.
     pub reason: Reason,
 }
 
-impl Step {
+impl FixedLiteral {
     /// The literal in the full numbering of the board; true in every solution.
     #[must_use]
     pub fn literal(self, geometry: &Geometry) -> Lit {
@@ -64,8 +64,8 @@ impl Log for () {
     fn note(&mut self, _: Candidate, _: Reason) {}
 }
 
-impl Log for Vec<Step> {
+impl Log for Vec<FixedLiteral> {
     fn note(&mut self, candidate: Candidate, reason: Reason) {
-        self.push(Step { candidate, reason });
+        self.push(FixedLiteral { candidate, reason });
     }
 }

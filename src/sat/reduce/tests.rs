@@ -132,7 +132,7 @@ fn sorted(formula: &Cnf) -> Vec<Vec<Lit>> {
 }
 
 /// Checks every step as a proof checker would, on the full extended formula, and that the steps cover all results.
-fn check_steps(puzzle: &Puzzle, steps: &[Step], map: &VarMap, contradiction: bool) {
+fn check_steps(puzzle: &Puzzle, steps: &[FixedLiteral], map: &VarMap, contradiction: bool) {
     let mut formula = Cnf::default();
     encode(puzzle, Encoding::Extended, &mut formula);
     let mut known = Propagator::new(&formula);

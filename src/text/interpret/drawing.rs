@@ -18,7 +18,7 @@ pub(crate) enum Drawing {
     /// A line through points, or an arrow that points to the last one.
     Line { points: Vec<Point>, color: Option<Color>, is_arrow: bool },
     /// A circle, a rectangle, or a text without either.
-    Mark(Mark),
+    Symbol(Symbol),
     /// A frame around cells, with a text in its corner.
     Cage { cells: Vec<Cell>, text: String },
     /// Fog, a colored cell, and others that are never read.
@@ -27,7 +27,7 @@ pub(crate) enum Drawing {
 
 /// A circle, a rectangle, or a text.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Mark {
+pub(crate) struct Symbol {
     pub(crate) center: Point,
     pub(crate) height: f64,
     pub(crate) width: f64,
@@ -104,14 +104,14 @@ impl Drawing {
         match self {
             Self::Line { is_arrow: true, .. } => "arrow".to_owned(),
             Self::Line { color, .. } => colored(*color, "line"),
-            Self::Mark(mark) => mark.name(geometry),
+            Self::Symbol(mark) => mark.name(geometry),
             Self::Cage { .. } => "cage".to_owned(),
             Self::Other { name } => (*name).to_owned(),
         }
     }
 }
 
-impl Mark {
+impl Symbol {
     fn name(&self, geometry: &Geometry) -> String {
         let spot = self.center.spot(geometry);
         let is_text = !self.text.is_empty();

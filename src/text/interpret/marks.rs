@@ -1,10 +1,10 @@
 //! Dots and letters between cells, digits at corners, and marks in cells.
 
-use super::drawing::{Mark, Spot};
+use super::drawing::{Spot, Symbol};
 use super::{Color, Interpreter};
 use crate::puzzle::{Cell, Geometry, Rule};
 
-impl Mark {
+impl Symbol {
     pub(super) fn size(&self) -> f64 {
         self.height.min(self.width)
     }
@@ -61,7 +61,7 @@ impl Interpreter<'_> {
     }
 
     /// The rule of a mark in a cell: odd or even.
-    fn in_cell(&self, mark: &Mark, cell: Cell) -> Option<Rule> {
+    fn in_cell(&self, mark: &Symbol, cell: Cell) -> Option<Rule> {
         if !mark.text.is_empty() || mark.fill.or(mark.border) != Some(Color::Gray) {
             return None;
         }
@@ -71,7 +71,7 @@ impl Interpreter<'_> {
 }
 
 /// The rule of a mark between two cells: a dot, perhaps with a number, X, V, or an inequality sign.
-fn on_edge(mark: &Mark, [one, other]: [Cell; 2]) -> Option<Rule> {
+fn on_edge(mark: &Symbol, [one, other]: [Cell; 2]) -> Option<Rule> {
     let number = |usual: u32| if mark.text.is_empty() { Some(usual) } else { mark.text.parse().ok() };
     match mark.text.as_str() {
         "X" | "x" => Some(Rule::sum(10, [one, other])),
@@ -90,7 +90,7 @@ fn on_edge(mark: &Mark, [one, other]: [Cell; 2]) -> Option<Rule> {
 }
 
 /// The rule of digits at the corner of four cells, the first of which is given.
-fn at_corner(mark: &Mark, first: Cell) -> Option<Rule> {
+fn at_corner(mark: &Symbol, first: Cell) -> Option<Rule> {
     let digit = |word: &str| word.parse().ok().filter(|digit| *digit > 0);
     let words: Vec<&str> = mark.text.split([' ', ',', '\n']).filter(|word| !word.is_empty()).collect();
     let digits: Option<Vec<u16>> = match words.as_slice() {

@@ -13,7 +13,7 @@ mod outside;
 mod prose;
 
 pub(crate) use color::Color;
-pub(crate) use drawing::{Drawing, Mark, Point, inventory};
+pub(crate) use drawing::{Drawing, Point, Symbol, inventory};
 
 use crate::puzzle::{Board, Geometry, Rule};
 use crate::text::Reading;
@@ -58,7 +58,7 @@ struct Interpreter<'a> {
 /// Marks with one center: programs draw a circle and its text apart.
 struct Group {
     /// The first mark, with the fill, border and text of all.
-    mark: Mark,
+    mark: Symbol,
     spot: Option<Spot>,
     members: Vec<usize>,
 }
@@ -70,7 +70,7 @@ impl<'a> Interpreter<'a> {
     fn new(drawings: &'a [Drawing], prose: &str, geometry: &'a Geometry) -> Self {
         let mut groups: Vec<Group> = Vec::new();
         for (index, drawing) in drawings.iter().enumerate() {
-            let Drawing::Mark(mark) = drawing else { continue };
+            let Drawing::Symbol(mark) = drawing else { continue };
             match groups.iter_mut().find(|group| group.mark.center.distance(mark.center) <= SAME_PLACE) {
                 Some(group) => group.join(index, mark),
                 None => {
@@ -102,7 +102,7 @@ impl<'a> Interpreter<'a> {
     /// Adds the rule of a group of marks, which are used by it.
     fn read_group(&mut self, group: usize, rule: Rule) {
         self.use_group(group);
-        let drawing = Drawing::Mark(self.groups[group].mark.clone()).name(self.geometry);
+        let drawing = Drawing::Symbol(self.groups[group].mark.clone()).name(self.geometry);
         self.add(drawing, rule);
     }
 
@@ -135,7 +135,7 @@ impl<'a> Interpreter<'a> {
 
     fn finish(self) -> Interpretation {
         let is_visible = |index: &usize| match &self.drawings[*index] {
-            Drawing::Mark(mark) => !mark.is_invisible(),
+            Drawing::Symbol(mark) => !mark.is_invisible(),
             _ => true,
         };
         let unread = (0..self.drawings.len()).filter(|index| !self.is_used[*index]).filter(is_visible).collect();
@@ -144,7 +144,7 @@ impl<'a> Interpreter<'a> {
 }
 
 impl Group {
-    fn join(&mut self, index: usize, mark: &Mark) {
+    fn join(&mut self, index: usize, mark: &Symbol) {
         self.members.push(index);
         let own = &mut self.mark;
         own.is_round |= mark.is_round && !mark.is_bare();

@@ -87,27 +87,27 @@ impl FromStr for Puzzle {
         let lines: Vec<&str> = text.lines().collect();
         let is_rule = |line: &&str| line.trim_start().starts_with(|first: char| first.is_ascii_lowercase());
         let (cells, rules) = lines.split_at(lines.iter().position(is_rule).unwrap_or(lines.len()));
-        let (marks, is_numbers) = marks(cells)?;
-        let list = side_of_list(&marks);
-        let count = list.map_or(marks.len(), |side| side * side);
+        let (texts, is_numbers) = texts(cells)?;
+        let list = side_of_list(&texts);
+        let count = list.map_or(texts.len(), |side| side * side);
         let side = count.isqrt();
         let geometry = Geometry::with_side(side).ok();
         let fits = side * side == count && is_numbers == (side > SINGLE);
-        let geometry = geometry.filter(|_| fits).ok_or_else(|| no_board(&marks))?;
+        let geometry = geometry.filter(|_| fits).ok_or_else(|| no_board(&texts))?;
         // Anything but one line or rows could be several boards.
-        let mut rows = marks.chunk_by(|one, next| one.place.0 == next.place.0);
-        if let Some(row) = rows.find(|row| row.len() != marks.len() && (row.len() != side || list.is_some())) {
+        let mut rows = texts.chunk_by(|one, next| one.place.0 == next.place.0);
+        if let Some(row) = rows.find(|row| row.len() != texts.len() && (row.len() != side || list.is_some())) {
             let found = format!("expected the whole board or {side} cells on a line, found {}", row.len());
             return Err(error(row[row.len() - 1].place, found));
         }
         let board = board(&geometry, cells.len() + 1, rules)?;
         let puzzle = if list.is_some() {
             let mut sets = vec![DigitSet::empty(side); count];
-            let places = marks.iter().zip(0..).filter_map(|(mark, place)| Some((place, mark.digit(side)?)));
+            let places = texts.iter().zip(0..).filter_map(|(cell, place)| Some((place, cell.digit(side)?)));
             places.for_each(|(place, digit): (usize, Digit)| _ = sets[place / side].insert(digit));
             Self::from_candidates(board, &sets)
         } else {
-            Self::new(board, marks.iter().map(|mark| mark.clue(side)).collect::<Result<_, _>>()?)
+            Self::new(board, texts.iter().map(|cell| cell.clue(side)).collect::<Result<_, _>>()?)
         };
         puzzle.map_err(|fault| error((1, 1), fault.to_string()))
     }
@@ -120,20 +120,20 @@ fn error((line, column): Place, reason: String) -> ParsePuzzleError {
     ParsePuzzleError { line, column, reason }
 }
 
-fn no_board(marks: &[Mark<'_>]) -> ParsePuzzleError {
-    let found = marks.len();
+fn no_board(texts: &[CellText<'_>]) -> ParsePuzzleError {
+    let found = texts.len();
     let reason = format!("expected a board of 16, 36, 81 or more cells, above 1225 as words, found {found}");
-    error(marks.last().map_or((1, 1), |mark| mark.place), reason)
+    error(texts.last().map_or((1, 1), |cell| cell.place), reason)
 }
 
 /// The text of a cell, or of a place in a list of candidates.
 #[derive(Clone, Copy)]
-struct Mark<'a> {
+struct CellText<'a> {
     text: &'a str,
     place: Place,
 }
 
-impl Mark<'_> {
+impl CellText<'_> {
     /// The digit on a board of this side, if it is one.
     fn digit(&self, side: usize) -> Option<Digit> {
         let digit = if side > SINGLE {
@@ -154,22 +154,22 @@ impl Mark<'_> {
     }
 }
 
-/// The marks in the lines of a board, and whether they are words instead of characters: there are several on a line.
-fn marks<'a>(lines: &[&'a str]) -> Result<(Vec<Mark<'a>>, bool), ParsePuzzleError> {
+/// The texts in the lines of a board, and whether they are words instead of characters: there are several on a line.
+fn texts<'a>(lines: &[&'a str]) -> Result<(Vec<CellText<'a>>, bool), ParsePuzzleError> {
     let is_numbers = lines.iter().any(|line| line.split_whitespace().nth(1).is_some());
-    let words: Vec<Mark<'a>> = (1..).zip(lines).flat_map(|(number, line)| words(number, line)).collect();
+    let words: Vec<CellText<'a>> = (1..).zip(lines).flat_map(|(number, line)| words(number, line)).collect();
     let symbols = words.iter().flat_map(|word| {
         let (line, column) = word.place;
-        word.text.char_indices().enumerate().map(move |(position, (start, symbol))| Mark {
+        word.text.char_indices().enumerate().map(move |(position, (start, symbol))| CellText {
             text: &word.text[start..start + symbol.len_utf8()],
             place: (line, column + position),
         })
     });
-    let is_foreign = |mark: &Mark<'_>| !matches!(mark.text.as_bytes(), [b'0'..=b'9' | b'A'..=b'Z' | b'.']);
+    let is_foreign = |cell: &CellText<'_>| !matches!(cell.text.as_bytes(), [b'0'..=b'9' | b'A'..=b'Z' | b'.']);
     match symbols.clone().find(is_foreign) {
-        Some(mark) => {
-            let found = mark.text.escape_debug();
-            Err(error(mark.place, format!("expected a digit, `.` or a rule, found `{found}`")))
+        Some(cell) => {
+            let found = cell.text.escape_debug();
+            Err(error(cell.place, format!("expected a digit, `.` or a rule, found `{found}`")))
         }
         None if is_numbers => Ok((words, true)),
         None => Ok((symbols.collect(), false)),
@@ -177,7 +177,7 @@ fn marks<'a>(lines: &[&'a str]) -> Result<(Vec<Mark<'a>>, bool), ParsePuzzleErro
 }
 
 /// The words of a line with this number.
-fn words(number: usize, line: &str) -> impl Iterator<Item = Mark<'_>> {
+fn words(number: usize, line: &str) -> impl Iterator<Item = CellText<'_>> {
     let (mut column, mut end) = (1, 0);
     line.split_whitespace().map(move |text| {
         // The distance within one allocation.
@@ -186,19 +186,19 @@ fn words(number: usize, line: &str) -> impl Iterator<Item = Mark<'_>> {
         let place = (number, column);
         column += text.chars().count();
         end = start + text.len();
-        Mark { text, place }
+        CellText { text, place }
     })
 }
 
-/// The side of the board if the marks are a list of candidates: their number is a cube, all digits are in their places,
+/// The side of the board if the texts are a list of candidates: their number is a cube, all digits are in their places,
 /// and there is at least one for each cell, which practically never happens in a board.
-fn side_of_list(marks: &[Mark<'_>]) -> Option<usize> {
-    let side = (2..=SINGLE).find(|side| side.pow(3) == marks.len())?;
+fn side_of_list(texts: &[CellText<'_>]) -> Option<usize> {
+    let side = (2..=SINGLE).find(|side| side.pow(3) == texts.len())?;
     let mut digits = 0;
-    for (place, mark) in marks.iter().enumerate() {
-        match mark.digit(side) {
+    for (place, cell) in texts.iter().enumerate() {
+        match cell.digit(side) {
             Some(digit) if digit.index() == place % side => digits += 1,
-            None if mark.text == "." => {}
+            None if cell.text == "." => {}
             _ => return None,
         }
     }

@@ -17,12 +17,12 @@ pub struct CertifiedSteps {
     /// The word for the answer.
     pub answer: String,
     certificate: Option<Manifest>,
-    list: Vec<Step>,
+    list: Vec<StepText>,
 }
 
 /// A step as text; premises are not yet looked up on the board.
 #[derive(Clone, Debug)]
-struct Step {
+struct StepText {
     place: Vec<CandidateText>,
     eliminate: Vec<CandidateText>,
     premises: Vec<PremiseText>,
@@ -89,7 +89,7 @@ impl CertifiedSteps {
         check_version(&schema, &certificate)?;
         let board = certificate.puzzle.board();
         let houses = board.houses().map(|house| (board.house_name(house), house)).collect();
-        let read = |(step, number): (&Step, usize)| {
+        let read = |(step, number): (&StepText, usize)| {
             step.on(board, &houses).map_err(|fault| format!("step {number} of the solution: {fault}"))
         };
         let steps = self.list.iter().zip(1..).map(read).collect::<Result<Vec<_>, _>>()?;
@@ -115,7 +115,7 @@ impl CertifiedSteps {
     }
 }
 
-impl Step {
+impl StepText {
     /// The step on a board whose houses have these names.
     fn on(&self, board: &Board, houses: &HashMap<String, House>) -> Result<ProvedStep, String> {
         let place = match self.place[..] {
@@ -157,7 +157,7 @@ impl PremiseText {
 }
 
 /// The certificate, and the steps.
-fn read_steps(reader: &mut Reader<'_>) -> Result<(Option<Manifest>, Vec<Step>), String> {
+fn read_steps(reader: &mut Reader<'_>) -> Result<(Option<Manifest>, Vec<StepText>), String> {
     let (mut certificate, mut list) = (None, None);
     reader.object(|reader, name| match name.as_str() {
         "certificate" => set(&mut certificate, &name, Manifest::from_strings(reader.strings()?)?),
@@ -176,7 +176,7 @@ fn read_steps(reader: &mut Reader<'_>) -> Result<(Option<Manifest>, Vec<Step>), 
     Ok((certificate, list.ok_or("its steps have no `list`")?))
 }
 
-fn read_step(reader: &mut Reader<'_>) -> Result<Step, String> {
+fn read_step(reader: &mut Reader<'_>) -> Result<StepText, String> {
     let (mut place, mut eliminate, mut premises, mut evidence) = (None, None, None, None);
     reader.object(|reader, name| match name.as_str() {
         "place" => set(&mut place, &name, read_candidates(reader, "=")?),
@@ -194,7 +194,7 @@ fn read_step(reader: &mut Reader<'_>) -> Result<Step, String> {
         _ => reader.skip(),
     })?;
     match (place, eliminate, premises) {
-        (Some(place), Some(eliminate), Some(premises)) => Ok(Step { place, eliminate, premises, evidence }),
+        (Some(place), Some(eliminate), Some(premises)) => Ok(StepText { place, eliminate, premises, evidence }),
         _ => Err("it lacks `place`, `eliminate` or `premises`".to_owned()),
     }
 }

@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 const MOST_NESTED: u32 = 500;
 
 /// The end of a branch.
-enum End {
+enum BranchEnd {
     /// No counterexample, because of these decisions among the assigned variables.
     Refuted(Vec<u32>),
     Satisfied,
@@ -31,45 +31,45 @@ impl Overlay {
             conflict = conflict.or_else(|| self.force_units(group));
         }
         let end = match conflict {
-            Some(constraint) => End::Refuted(self.analyze(constraint)),
+            Some(constraint) => BranchEnd::Refuted(self.analyze(constraint)),
             None => self.search(MOST_NESTED)?,
         };
         Ok(match end {
-            End::Refuted(_) => Reply::Core(self.core.iter().copied().sorted_unstable().collect()),
-            End::Satisfied => Reply::Counterexample(self.counterexample()),
-            End::Unknown => Reply::Unknown,
+            BranchEnd::Refuted(_) => Reply::Core(self.core.iter().copied().sorted_unstable().collect()),
+            BranchEnd::Satisfied => Reply::Counterexample(self.counterexample()),
+            BranchEnd::Unknown => Reply::Unknown,
         })
     }
 
     /// Searches for values of the open variables that satisfy the chosen groups, with at most `nested` more nested
     /// branches.
-    fn search(&mut self, nested: u32) -> Result<End, Interrupt> {
+    fn search(&mut self, nested: u32) -> Result<BranchEnd, Interrupt> {
         if let Some(constraint) = self.propagate()? {
-            return Ok(End::Refuted(self.analyze(constraint)));
+            return Ok(BranchEnd::Refuted(self.analyze(constraint)));
         }
-        let Some(literal) = self.branch() else { return Ok(End::Satisfied) };
+        let Some(literal) = self.branch() else { return Ok(BranchEnd::Satisfied) };
         if self.branches == 0 || nested == 0 {
-            return Ok(End::Unknown);
+            return Ok(BranchEnd::Unknown);
         }
         self.branches -= 1;
         let (mark, decision) = (self.trail.len(), decoded(literal).0 as u32);
         self.assign(literal, NO_CONSTRAINT);
         let mut blamed = match self.search(nested - 1)? {
-            End::Refuted(blamed) => blamed,
+            BranchEnd::Refuted(blamed) => blamed,
             end => return Ok(end),
         };
         self.undo(mark);
         let Some(at) = blamed.iter().position(|&variable| variable == decision) else {
-            return Ok(End::Refuted(blamed));
+            return Ok(BranchEnd::Refuted(blamed));
         };
         blamed.swap_remove(at);
         self.assign(literal ^ 1, NO_CONSTRAINT);
         Ok(match self.search(nested - 1)? {
-            End::Refuted(more) => {
+            BranchEnd::Refuted(more) => {
                 blamed.extend(more.into_iter().filter(|&variable| variable != decision));
                 blamed.sort_unstable();
                 blamed.dedup();
-                End::Refuted(blamed)
+                BranchEnd::Refuted(blamed)
             }
             end => end,
         })

@@ -1,7 +1,7 @@
 //! Arrows: a circle or a pill, and a shaft with a head.
 
 use super::cages::repeats;
-use super::mark::{Layer, Mark};
+use super::mark::{Layer, RuleDrawing};
 use super::paint::{Point, head, path, ring, stroke};
 use crate::puzzle::Cell;
 
@@ -10,7 +10,7 @@ const INK: &str = "#777";
 const RADIUS: f64 = 16.0;
 
 /// An arrow. Its shaft leaves the circle at the nearest cell.
-pub(super) fn arrow(circle: &[Cell], shaft: &[Cell]) -> Mark {
+pub(super) fn arrow(circle: &[Cell], shaft: &[Cell]) -> RuleDrawing {
     let points: Vec<Point> = circle.iter().map(|cell| Point::middle(*cell)).collect();
     let mut shapes = pill(&points);
     let mut line: Vec<Point> = shaft.iter().map(|cell| Point::middle(*cell)).collect();
@@ -25,7 +25,7 @@ pub(super) fn arrow(circle: &[Cell], shaft: &[Cell]) -> Mark {
     if let [.., before, tip] = line[..] {
         shapes += &stroke(&head(tip, before.direction(tip), 6.0), INK, 2.0);
     }
-    Mark::new(Layer::Line, shapes + &repeats(shaft))
+    RuleDrawing::new(Layer::Line, shapes + &repeats(shaft))
 }
 
 /// The circle, or the outline around several cells.

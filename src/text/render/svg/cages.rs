@@ -1,6 +1,6 @@
 //! Cages and other outlined groups of cells, with text in the top left corner.
 
-use super::mark::{Layer, Mark, Taken};
+use super::mark::{Layer, RuleDrawing, Taken};
 use super::paint::{CELL, HALO, Point, path, size_within, words};
 use crate::puzzle::Cell;
 use itertools::Itertools;
@@ -13,21 +13,21 @@ const COUNT: &str = "#a50";
 pub(super) const SUM: &str = "#06a";
 
 /// A killer cage: dashed, with its sum.
-pub(super) fn cage(cells: &[Cell], total: Option<u32>, taken: &mut Taken) -> Mark {
+pub(super) fn cage(cells: &[Cell], total: Option<u32>, taken: &mut Taken) -> RuleDrawing {
     let total = total.map(|total| total.to_string()).unwrap_or_default();
-    Mark::new(Layer::Cage, outlined(cells, &total, "#222", "4 3", taken))
+    RuleDrawing::new(Layer::Cage, outlined(cells, &total, "#222", "4 3", taken))
 }
 
 /// Cells with a sum, dotted, with the multiplicity of those that count several times.
-pub(super) fn sum(cells: &[Cell], total: u32, taken: &mut Taken) -> Mark {
+pub(super) fn sum(cells: &[Cell], total: u32, taken: &mut Taken) -> RuleDrawing {
     let once: Vec<Cell> = cells.iter().copied().sorted_unstable().dedup().collect();
     let shapes = outlined(&once, &format!("Σ{total}"), SUM, "1 3", taken) + &repeats(cells);
-    Mark::new(Layer::Cage, shapes)
+    RuleDrawing::new(Layer::Cage, shapes)
 }
 
 /// Cells with a count of a digit.
-pub(super) fn count(cells: &[Cell], digit: u16, times: u32, taken: &mut Taken) -> Mark {
-    Mark::new(Layer::Cage, outlined(cells, &format!("{times}×{digit}"), COUNT, "7 3", taken)).colored(COUNT)
+pub(super) fn count(cells: &[Cell], digit: u16, times: u32, taken: &mut Taken) -> RuleDrawing {
+    RuleDrawing::new(Layer::Cage, outlined(cells, &format!("{times}×{digit}"), COUNT, "7 3", taken)).colored(COUNT)
 }
 
 /// The multiplicity of a cell, for those that are listed several times.

@@ -1,6 +1,6 @@
 //! Rules on single cells: odd, even, minimum, maximum, counting circles.
 
-use super::mark::{Layer, Mark};
+use super::mark::{Layer, RuleDrawing};
 use super::paint::{CELL, HALF, Point, circle, filled, head, ring, stroke};
 use crate::puzzle::{Board, Cell, CellKind, Geometry, Rule};
 use std::collections::HashSet;
@@ -19,7 +19,7 @@ impl Extremes {
 }
 
 /// A gray circle for odd, a gray square for even, and a shaded cell with chevrons for minimum and maximum.
-pub(super) fn cell(cell: Cell, kind: CellKind, geometry: &Geometry, extremes: &Extremes) -> Mark {
+pub(super) fn cell(cell: Cell, kind: CellKind, geometry: &Geometry, extremes: &Extremes) -> RuleDrawing {
     let Point { x, y } = Point::corner(cell).plus(4.0, 4.0);
     let shapes = match kind {
         CellKind::Odd => circle(Point::middle(cell), 16.0, "fill=\"#ccc\""),
@@ -31,7 +31,7 @@ pub(super) fn cell(cell: Cell, kind: CellKind, geometry: &Geometry, extremes: &E
             filled([cell], "#ccc", ".6") + &chevrons(cell, kind, geometry, extremes)
         }
     };
-    Mark::new(Layer::Tint, shapes)
+    RuleDrawing::new(Layer::Tint, shapes)
 }
 
 /// Chevrons at the edges to the neighbors that are compared, pointing to the smaller digit.
@@ -55,7 +55,7 @@ fn chevrons(cell: Cell, kind: CellKind, geometry: &Geometry, extremes: &Extremes
 }
 
 /// Counting circles.
-pub(super) fn circles(cells: &[Cell]) -> Mark {
-    Mark::new(Layer::Tint, cells.iter().map(|cell| ring(Point::middle(*cell), 17.0, CIRCLES)).collect())
+pub(super) fn circles(cells: &[Cell]) -> RuleDrawing {
+    RuleDrawing::new(Layer::Tint, cells.iter().map(|cell| ring(Point::middle(*cell), 17.0, CIRCLES)).collect())
         .colored(CIRCLES)
 }

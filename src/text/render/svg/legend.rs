@@ -1,6 +1,6 @@
 //! The text below a picture: rules on the whole board, the meanings of colors, and the marks of an explanation.
 
-use super::mark::{Margins, Mark};
+use super::mark::{Margins, RuleDrawing};
 use super::paint::{Point, stroke, words};
 use crate::puzzle::Rule;
 use crate::text::render::drawing::Contents;
@@ -108,7 +108,7 @@ fn shortened(text: String) -> String {
 }
 
 /// The entry for a rule with this mark; `None` if the picture shows it completely.
-pub(super) fn entry(rule: &Rule, mark: Option<&Mark>) -> Option<Entry> {
+pub(super) fn entry(rule: &Rule, mark: Option<&RuleDrawing>) -> Option<Entry> {
     let Some(mark) = mark else { return Some(Entry { name: rule.to_string(), color: None, fill: PLAIN }) };
     let name = match rule.number().filter(|_| rule.line().is_some()) {
         Some(number) => format!("{} {number}", rule.name()),

@@ -1,6 +1,6 @@
 //! Rules along a line: thermometers, colored lines, and lines with circles or diamonds at their ends.
 
-use super::mark::{Layer, Mark};
+use super::mark::{Layer, RuleDrawing};
 use super::paint::{HALO, Point, circle, path, ring, size_within, stroke, words};
 use crate::puzzle::{Cell, LineKind};
 
@@ -26,7 +26,7 @@ fn color(kind: LineKind) -> &'static str {
 }
 
 /// The line, with its number unless that is the usual one for its color.
-pub(super) fn line(cells: &[Cell], kind: LineKind) -> Mark {
+pub(super) fn line(cells: &[Cell], kind: LineKind) -> RuleDrawing {
     let points: Vec<Point> = cells.iter().map(|cell| Point::middle(*cell)).collect();
     let color = color(kind);
     let through = path(&points);
@@ -48,7 +48,7 @@ pub(super) fn line(cells: &[Cell], kind: LineKind) -> Mark {
     let number = number.filter(|(number, usual)| !usual.contains(number)).zip(cells.first());
     let number = number.map(|((number, _), cell)| label(*cell, number, color)).unwrap_or_default();
     // One opacity for the group: a line that crosses itself is not darker there.
-    Mark::new(Layer::Line, format!("<g opacity=\".55\">\n{shapes}</g>\n{number}")).colored(color)
+    RuleDrawing::new(Layer::Line, format!("<g opacity=\".55\">\n{shapes}</g>\n{number}")).colored(color)
 }
 
 /// The number of a line, next to the digit of its first cell.

@@ -16,14 +16,14 @@ pub(super) enum Layer {
 
 /// The drawing of a rule.
 #[derive(Debug)]
-pub(super) struct Mark {
+pub(super) struct RuleDrawing {
     pub(super) layer: Layer,
     pub(super) shapes: String,
     /// The color by which the legend identifies the rule, unless its shapes do.
     pub(super) color: Option<&'static str>,
 }
 
-impl Mark {
+impl RuleDrawing {
     pub(super) fn new(layer: Layer, shapes: String) -> Self {
         Self { layer, shapes, color: None }
     }

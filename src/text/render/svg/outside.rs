@@ -1,7 +1,7 @@
 //! Clues outside the board: numbers at the ends of rows and columns, and little killers at the ends of diagonals.
 
 use super::cages;
-use super::mark::{Layer, Mark, Taken};
+use super::mark::{Layer, RuleDrawing, Taken};
 use super::paint::{path, size_within, stroke, words};
 use crate::puzzle::{Cell, ClueLine, Edge, OutsideKind};
 
@@ -16,7 +16,7 @@ fn color(kind: OutsideKind) -> &'static str {
 }
 
 /// The number of a clue, next to the cell where its line begins.
-pub(super) fn clue(line: ClueLine, kind: OutsideKind, value: u32, side: usize, taken: &mut Taken) -> Mark {
+pub(super) fn clue(line: ClueLine, kind: OutsideKind, value: u32, side: usize, taken: &mut Taken) -> RuleDrawing {
     let (number, beyond) = (line.number as isize, side as isize);
     let at = match line.from {
         Edge::Left => taken.outside(number, -1),
@@ -27,11 +27,11 @@ pub(super) fn clue(line: ClueLine, kind: OutsideKind, value: u32, side: usize, t
     let word = value.to_string();
     let color = color(kind);
     let attributes = format!(" fill=\"{color}\"");
-    Mark::new(Layer::Outside, words(at, size_within(28, &word, 20), &attributes, &word)).colored(color)
+    RuleDrawing::new(Layer::Outside, words(at, size_within(28, &word, 20), &attributes, &word)).colored(color)
 }
 
 /// A little killer: outside the board if the cells are a whole diagonal, otherwise an outline.
-pub(super) fn sum(cells: &[Cell], total: u32, side: usize, taken: &mut Taken) -> Mark {
+pub(super) fn sum(cells: &[Cell], total: u32, side: usize, taken: &mut Taken) -> RuleDrawing {
     let Some((row, column, right)) = diagonal(cells, side) else { return cages::sum(cells, total, taken) };
     let direction = (right as f64, 1.0);
     let at = taken.outside(row, column);
@@ -40,7 +40,7 @@ pub(super) fn sum(cells: &[Cell], total: u32, side: usize, taken: &mut Taken) ->
     let (from, tip) = (at.along(direction, 6.0, 0.0), at.along(direction, 13.0, 0.0));
     let arrow = path(&[from, tip]) + &path(&[tip.plus(-5.0 * direction.0, 0.0), tip, tip.plus(0.0, -5.0)]);
     let shapes = words(number, size_within(22, &word, 15), " fill=\"#222\"", &word) + &stroke(&arrow, "#222", 1.2);
-    Mark::new(Layer::Outside, shapes)
+    RuleDrawing::new(Layer::Outside, shapes)
 }
 
 /// The position outside the board from which the cells are a whole diagonal, from edge to edge, and its direction to

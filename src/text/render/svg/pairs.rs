@@ -1,13 +1,13 @@
 //! Rules on two cells, drawn on their edge: dots, X and V, chevrons. And quadruples, drawn on a corner.
 
 use super::cages::outlined;
-use super::mark::{Layer, Mark, Taken};
+use super::mark::{Layer, RuleDrawing, Taken};
 use super::paint::{HALO, Point, circle, head, path, size_within, stroke, words};
 use crate::puzzle::{Cell, PairKind};
 use itertools::Itertools;
 
 /// The mark of a rule on two cells, with a line between them if they do not touch.
-pub(super) fn pair(cells: [Cell; 2], kind: PairKind, taken: &mut Taken) -> Mark {
+pub(super) fn pair(cells: [Cell; 2], kind: PairKind, taken: &mut Taken) -> RuleDrawing {
     let [one, other] = cells.map(Point::middle);
     let direction = one.direction(other);
     let at = one.half_way(other).along(direction, 0.0, 14.0 * taken.aside(cells));
@@ -30,7 +30,7 @@ pub(super) fn pair(cells: [Cell; 2], kind: PairKind, taken: &mut Taken) -> Mark 
     };
     let touch = cells[0].row().abs_diff(cells[1].row()) + cells[0].column().abs_diff(cells[1].column()) == 1;
     let link = if touch { String::new() } else { link(one, other) };
-    Mark::new(Layer::Dot, link + &sign)
+    RuleDrawing::new(Layer::Dot, link + &sign)
 }
 
 /// A thin dotted line between cells that do not touch.
@@ -49,15 +49,15 @@ fn dot(at: Point, number: u32, usual: u32, [fill, ink]: [&str; 2]) -> String {
 }
 
 /// The digits in a small circle on the corner that four cells share, or on the edge of two; other cells are outlined.
-pub(super) fn quadruple(cells: &[Cell], digits: &[u16], taken: &mut Taken) -> Mark {
+pub(super) fn quadruple(cells: &[Cell], digits: &[u16], taken: &mut Taken) -> RuleDrawing {
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else {
-        return Mark::new(Layer::Dot, String::new());
+        return RuleDrawing::new(Layer::Dot, String::new());
     };
     let (down, right) = (last.row() - first.row(), last.column().wrapping_sub(first.column()));
     let is_block = down <= 1 && right <= 1 && cells.len() > 1 && cells.len() == (down + 1) * (right + 1);
     if !is_block {
         let word = digits.iter().join(" ");
-        return Mark::new(Layer::Cage, outlined(cells, &format!("∋ {word}"), "#777", "1 3", taken));
+        return RuleDrawing::new(Layer::Cage, outlined(cells, &format!("∋ {word}"), "#777", "1 3", taken));
     }
     let at = Point::middle(*first).half_way(Point::middle(*last));
     let mut shapes = circle(at, 11.0, "fill=\"white\" stroke=\"black\"");
@@ -67,5 +67,5 @@ pub(super) fn quadruple(cells: &[Cell], digits: &[u16], taken: &mut Taken) -> Ma
         let y = (index as f64 - (rows.len() - 1) as f64 / 2.0) * 9.0;
         shapes += &words(at.plus(0.0, y), size_within(18, &word, if rows.len() == 1 { 12 } else { 9 }), "", &word);
     }
-    Mark::new(Layer::Dot, shapes)
+    RuleDrawing::new(Layer::Dot, shapes)
 }

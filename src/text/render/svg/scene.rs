@@ -2,7 +2,7 @@
 
 use super::board::size;
 use super::cells::Extremes;
-use super::mark::{Layer, Margins, Mark, Taken};
+use super::mark::{Layer, Margins, RuleDrawing, Taken};
 use super::outlines::outline;
 use super::paint::escaped_xml;
 use super::{arrows, cages, cells, custom, legend, lines, outside, pairs, tints};
@@ -88,7 +88,7 @@ fn lettered(shapes: String) -> String {
 }
 
 /// The mark of the rule at this index; `None` if it is only listed.
-fn mark(board: &Board, position: usize, extremes: &Extremes, taken: &mut Taken) -> Option<Mark> {
+fn mark(board: &Board, position: usize, extremes: &Extremes, taken: &mut Taken) -> Option<RuleDrawing> {
     let side = board.side();
     let geometry = board.geometry();
     Some(match board.rules().get(position)? {

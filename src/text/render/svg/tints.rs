@@ -1,35 +1,35 @@
 //! Rules that tint cells: extra regions, clones, index cells. And the diagonals.
 
 use super::cages::contour;
-use super::mark::{Layer, Mark, Taken};
+use super::mark::{Layer, RuleDrawing, Taken};
 use super::paint::{CELL, Point, filled, path, words};
 use crate::puzzle::{Board, Cell, ExtraHouse, IndexKind};
 
 /// The houses of the rule at this index; `None` for disjoint groups, which are not drawn.
-pub(super) fn house(board: &Board, position: usize, house: &ExtraHouse) -> Option<Mark> {
+pub(super) fn house(board: &Board, position: usize, house: &ExtraHouse) -> Option<RuleDrawing> {
     let width = (board.side() * CELL) as f64;
     let line = |from: f64, to: f64| {
         let line = path(&[Point { x: from, y: 0.0 }, Point { x: to, y: width }]);
-        Mark::new(Layer::Line, format!("<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>\n"))
+        RuleDrawing::new(Layer::Line, format!("<path d=\"{line}\" stroke=\"#bcd\" stroke-width=\"2\"/>\n"))
     };
     match house {
         ExtraHouse::MainDiagonal => Some(line(0.0, width)),
         ExtraHouse::AntiDiagonal => Some(line(width, 0.0)),
         ExtraHouse::Windoku => {
             let houses = board.houses_of_rule(position).map(|house| filled(board.house_cells(house), "#bcd", ".4"));
-            Some(Mark::new(Layer::Tint, houses.collect()))
+            Some(RuleDrawing::new(Layer::Tint, houses.collect()))
         }
         ExtraHouse::Region(cells) => {
             // The outline separates regions that touch.
             let outline = format!("<path d=\"{}\" fill=\"none\" stroke=\"#89b\"/>\n", contour(cells, 1.5));
-            Some(Mark::new(Layer::Tint, filled(cells.iter().copied(), "#bcd", ".4") + &outline))
+            Some(RuleDrawing::new(Layer::Tint, filled(cells.iter().copied(), "#bcd", ".4") + &outline))
         }
         ExtraHouse::DisjointGroups => None,
     }
 }
 
 /// Both groups of a clone in one tint, with letters if their shapes do not show which cells correspond.
-pub(super) fn clone(one: &[Cell], other: &[Cell], taken: &mut Taken) -> Mark {
+pub(super) fn clone(one: &[Cell], other: &[Cell], taken: &mut Taken) -> RuleDrawing {
     const TINTS: [&str; 4] = ["#bbb", "#cb9", "#9bc", "#b9c"];
     let number = taken.clone_number();
     let mut shapes = filled(one.iter().chain(other).copied(), TINTS[number % TINTS.len()], ".5");
@@ -46,7 +46,7 @@ pub(super) fn clone(one: &[Cell], other: &[Cell], taken: &mut Taken) -> Mark {
             }
         }
     }
-    Mark::new(Layer::Tint, shapes)
+    RuleDrawing::new(Layer::Tint, shapes)
 }
 
 /// `a` to `z`, then `aa`, and so on.
@@ -65,7 +65,7 @@ fn index_color(kind: IndexKind) -> &'static str {
 }
 
 /// Index cells in their tint.
-pub(super) fn index(cells: &[Cell], kind: IndexKind) -> Mark {
+pub(super) fn index(cells: &[Cell], kind: IndexKind) -> RuleDrawing {
     let color = index_color(kind);
-    Mark::new(Layer::Tint, filled(cells.iter().copied(), color, ".4")).colored(color)
+    RuleDrawing::new(Layer::Tint, filled(cells.iter().copied(), color, ".4")).colored(color)
 }

@@ -5,7 +5,7 @@ use super::fault::{Fault, Path};
 use super::outside::place;
 use crate::puzzle::Cell;
 use crate::text::format::fpuzzles::FPuzzlesError;
-use crate::text::interpret::{Color, Drawing, Mark, Point};
+use crate::text::interpret::{Color, Drawing, Point, Symbol};
 use serde_json::Value;
 
 /// A drawing, and its place in the object.
@@ -71,7 +71,7 @@ fn drawings(key: &str, entry: &ListEntry) -> Option<Vec<Drawing>> {
     let count = points.len() as f64;
     let mean = |coordinate: fn(&Point) -> f64| points.iter().map(coordinate).sum::<f64>() / count;
     let size = |field| entry.field(field).as_f64().unwrap_or(0.0);
-    Some(vec![Drawing::Mark(Mark {
+    Some(vec![Drawing::Symbol(Symbol {
         center: Point { row: mean(|point| point.row), column: mean(|point| point.column) },
         height: size("height"),
         width: size("width"),

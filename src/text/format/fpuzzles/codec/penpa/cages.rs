@@ -4,7 +4,7 @@ use super::Layer;
 use super::marks::{point, shape};
 use crate::puzzle::Cell;
 use crate::text::format::fpuzzles::codec::entry::text;
-use crate::text::interpret::{Drawing, Mark};
+use crate::text::interpret::{Drawing, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Layer<'_> {
@@ -31,7 +31,7 @@ impl Layer<'_> {
             match cell.and_then(|cell| cage_at.get(&cell)) {
                 Some(&cage) if cages[cage].1.is_empty() => cages[cage].1 = text,
                 _ if text.is_empty() => {}
-                _ => drawings.push(self.mark(&key, Mark { text, ..shape(0.25) })),
+                _ => drawings.push(self.mark(&key, Symbol { text, ..shape(0.25) })),
             }
         }
         drawings.extend(cages.into_iter().map(|(cells, text)| {

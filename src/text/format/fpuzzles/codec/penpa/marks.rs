@@ -3,7 +3,7 @@
 use super::Layer;
 use crate::puzzle::{Digit, DigitSet};
 use crate::text::format::fpuzzles::codec::entry::text;
-use crate::text::interpret::{Color, Drawing, Mark, Point};
+use crate::text::interpret::{Color, Drawing, Point, Symbol};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ impl Layer<'_> {
         let mut marks = Vec::new();
         for (key, entry) in self.entries("surface") {
             let color = self.color("surface", &key).map_or_else(|| surface(entry.as_u64()), Color::of_css);
-            let colored = color.map(|color| self.mark(&key, Mark { fill: Some(color), ..shape(1.0) }));
+            let colored = color.map(|color| self.mark(&key, Symbol { fill: Some(color), ..shape(1.0) }));
             marks.push(colored.unwrap_or(Drawing::Other { name: "colored cell" }));
         }
         let answer = self.answer_key();
@@ -47,7 +47,7 @@ impl Layer<'_> {
             if clue.is_none() || circle.is_some() {
                 let text = if clue.is_none() { text(&entry[0]) } else { String::new() };
                 let is_unknown = text.is_empty() && circle.is_none() && !entry[0].is_string();
-                let mark = self.mark(&key, Mark { text, ..circle.unwrap_or_else(|| shape(0.5)) });
+                let mark = self.mark(&key, Symbol { text, ..circle.unwrap_or_else(|| shape(0.5)) });
                 marks.push(if is_unknown { Drawing::Other { name: "number" } } else { mark });
             }
             if let Some((index, digits)) = clue {
@@ -76,20 +76,20 @@ impl Layer<'_> {
         let from = self.sheet.point(point(key)?)?;
         let to = Point { row: from.row + down, column: from.column + right };
         let line = Drawing::Line { points: vec![from, to], color: Some(Color::Black), is_arrow: true };
-        Some([self.mark(key, Mark { text: number.to_owned(), ..shape(0.5) }), line])
+        Some([self.mark(key, Symbol { text: number.to_owned(), ..shape(0.5) }), line])
     }
 
     /// The mark at the point of a key.
-    pub(super) fn mark(&self, key: &str, mark: Mark) -> Drawing {
+    pub(super) fn mark(&self, key: &str, mark: Symbol) -> Drawing {
         match point(key).and_then(|point| self.sheet.point(point)) {
-            Some(center) => Drawing::Mark(Mark { center, ..mark }),
+            Some(center) => Drawing::Symbol(Symbol { center, ..mark }),
             None => Drawing::Other { name: "mark" },
         }
     }
 
     /// The bulb of a thermometer, or the circle of an arrow.
     pub(super) fn circle(&self, point: usize, fill: Option<Color>, border: Option<Color>) -> Drawing {
-        self.mark(&point.to_string(), Mark { is_round: true, fill, border, ..shape(0.8) })
+        self.mark(&point.to_string(), Symbol { is_round: true, fill, border, ..shape(0.8) })
     }
 }
 
@@ -117,13 +117,13 @@ fn digits(entry: &Value, side: usize) -> Option<DigitSet> {
 }
 
 /// A square without a color or a text, at any place.
-pub(super) fn shape(size: f64) -> Mark {
+pub(super) fn shape(size: f64) -> Symbol {
     let center = Point { row: 0.0, column: 0.0 };
-    Mark { center, height: size, width: size, is_round: false, fill: None, border: None, text: String::new() }
+    Symbol { center, height: size, width: size, is_round: false, fill: None, border: None, text: String::new() }
 }
 
 /// The circle behind a number, which its color chooses.
-fn circle_of_number(entry: &Value) -> Option<Mark> {
+fn circle_of_number(entry: &Value) -> Option<Symbol> {
     let (fill, border) = match entry[1].as_u64()? {
         6 => (Color::White, Color::Black),
         7 => (Color::Black, Color::Black),
@@ -136,17 +136,17 @@ fn circle_of_number(entry: &Value) -> Option<Mark> {
         "10" => 0.72,
         _ => 0.84,
     };
-    Some(Mark { is_round: true, fill: Some(fill), border: Some(border), ..shape(size) })
+    Some(Symbol { is_round: true, fill: Some(fill), border: Some(border), ..shape(size) })
 }
 
 /// The mark of a symbol: a circle, a square, or a comparison.
-fn symbol(entry: &Value, chosen: Option<Color>) -> Option<Mark> {
+fn symbol(entry: &Value, chosen: Option<Color>) -> Option<Symbol> {
     let style = entry[0].as_u64()?;
     let name = entry[1].as_str()?;
     if name == "inequality" {
         let sign = SIGNS
             [usize::try_from(style.checked_sub(1)?).ok().filter(|number| *number < 2 * SIGNS.len())? % SIGNS.len()];
-        return Some(Mark { text: sign.to_owned(), ..shape(0.3) });
+        return Some(Symbol { text: sign.to_owned(), ..shape(0.3) });
     }
     let (kind, size) = name.split_once('_')?;
     let is_round = match kind {
@@ -179,7 +179,7 @@ fn symbol(entry: &Value, chosen: Option<Color>) -> Option<Mark> {
         2 => (chosen.or(fill), chosen.or(border)),
         _ => (chosen.or(fill), border),
     };
-    Some(Mark { is_round, fill, border, ..shape(size) })
+    Some(Symbol { is_round, fill, border, ..shape(size) })
 }
 
 /// The color of a colored cell.

@@ -3,7 +3,7 @@
 use crate::text::format::fpuzzles::codec::drawings::Drawn;
 use crate::text::format::fpuzzles::codec::entry::{is_empty, text};
 use crate::text::format::fpuzzles::codec::fault::Path;
-use crate::text::interpret::{Color, Drawing, Mark, Point};
+use crate::text::interpret::{Color, Drawing, Point, Symbol};
 use serde_json::{Map, Value};
 
 /// Keys of drawings.
@@ -42,7 +42,7 @@ fn line(entry: &Value, is_arrow: bool) -> Option<Drawing> {
 
 fn mark(entry: &Value) -> Option<Drawing> {
     let size = |key: &str| entry[key].as_f64().unwrap_or(0.0);
-    Some(Drawing::Mark(Mark {
+    Some(Drawing::Symbol(Symbol {
         center: point(&entry["center"])?,
         height: size("height"),
         width: size("width"),
