@@ -92,14 +92,24 @@ impl Draws {
         }
     }
 
-    /// Shuffles clues, or orbits of them, for their removal: on large boards, digit by digit.
-    pub(super) fn shuffle_clues<T>(&mut self, clues: &mut [T], side: usize, digit: impl Fn(&T) -> Digit) {
-        self.shuffle(clues);
-        if side > LARGEST_MIXED {
-            let mut ranks: Vec<usize> = (0..side).collect();
-            self.shuffle(&mut ranks);
-            clues.sort_by_key(|clue| ranks[digit(clue).index()]);
+    /// Clues, or orbits of them, in the order of their removal: a random one, on large boards digit by digit.
+    pub(super) fn order_of_removal<T>(
+        &mut self,
+        mut clues: Vec<T>,
+        side: usize,
+        digit: impl Fn(&T) -> Digit,
+    ) -> Vec<T> {
+        self.shuffle(&mut clues);
+        if side <= LARGEST_MIXED {
+            return clues;
         }
+        let mut ranks: Vec<usize> = (0..side).collect();
+        self.shuffle(&mut ranks);
+        let mut by_rank: Vec<Vec<T>> = ranks.iter().map(|_| Vec::new()).collect();
+        for clue in clues {
+            by_rank[ranks[digit(&clue).index()]].push(clue);
+        }
+        by_rank.into_iter().flatten().collect()
     }
 
     fn word_pair(&mut self) -> u64 {

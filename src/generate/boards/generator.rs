@@ -328,11 +328,11 @@ impl BoardGenerator {
         let (geometry, digits) = (board.geometry(), grid.digits());
         let mut parts: Vec<Vec<Premise>> = Vec::new();
         if self.plan.has_givens {
-            let mut orbits: Vec<Vec<usize>> = match self.plan.symmetry {
+            let orbits: Vec<Vec<usize>> = match self.plan.symmetry {
                 Symmetry::None => (0..geometry.cells()).map(|cell| vec![cell]).collect(),
                 symmetry => symmetry.orbits_on(geometry.side()),
             };
-            draws.shuffle_clues(&mut orbits, geometry.side(), |orbit| digits[orbit[0]]);
+            let orbits = draws.order_of_removal(orbits, geometry.side(), |orbit| digits[orbit[0]]);
             let clue = |cell| Premise::Clue(geometry.candidate(cell, digits[cell]));
             parts.extend(orbits.into_iter().map(|orbit| orbit.into_iter().map(clue).collect()));
         }

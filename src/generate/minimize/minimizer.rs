@@ -250,8 +250,7 @@ fn found(
 /// The premises that stay, and those that may be removed in this order.
 fn premises(puzzle: &Puzzle, plan: &MinimizePlan, rules: &Rules) -> (Vec<Premise>, Vec<Premise>) {
     let stream = stream(given(puzzle), puzzle.rules());
-    let mut clues: Vec<Candidate> = puzzle.given().collect();
-    plan.seed.record(stream).shuffle_clues(&mut clues, puzzle.side(), |clue| clue.digit);
+    let clues = plan.seed.record(stream).order_of_removal(puzzle.given().collect(), puzzle.side(), |clue| clue.digit);
     let clues: Vec<Premise> = clues.into_iter().map(Premise::Clue).collect();
     let rules = rules.premises().iter().copied().map(Premise::Rule);
     // Another seed's stream, so that rules do not share the draws of clues.

@@ -66,7 +66,7 @@ impl Combinations {
     }
 
     /// The combinations with whose digits, ascending, a condition holds.
-    pub(crate) fn filtered(mut self, holds: impl Fn(&[i64]) -> bool) -> Self {
+    pub(crate) fn filtered(mut self, holds: &dyn Fn(&[i64]) -> bool) -> Self {
         let digits = |set| (0..64).filter(|&digit| has(set, digit)).map(|digit| digit as i64 + 1).collect::<Vec<_>>();
         self.sets.retain(|&set| holds(&digits(set)));
         self

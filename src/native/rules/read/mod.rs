@@ -22,9 +22,13 @@ pub(crate) fn needs_rules(board: &Board) -> bool {
 pub(super) fn model(board: &Board, budget: &Budget) -> Result<RuleModel, Interrupt> {
     let mut builder = Builder::new(board, budget)?;
     // Conditions gain from knowing which cells differ.
-    let (first, rest): (Vec<&Rule>, Vec<&Rule>) =
-        board.rules().iter().partition(|rule| custom::has_different_cells(rule, board.geometry()));
-    first.into_iter().chain(rest).try_for_each(|rule| read(&mut builder, rule))?;
+    for is_first in [true, false] {
+        for rule in board.rules() {
+            if custom::has_different_cells(rule, board.geometry()) == is_first {
+                read(&mut builder, rule)?;
+            }
+        }
+    }
     implied::add(&mut builder)?;
     builder.finish()
 }

@@ -7,12 +7,15 @@ use itertools::Itertools;
 type Condition = crate::puzzle::rule::expression::Condition;
 
 /// The lists of different cells in the conditions of a board.
-pub(super) fn lists(board: &Board) -> impl Iterator<Item = Vec<Cell>> {
-    board.rules().iter().flat_map(|rule| {
-        let Rule::Custom(Custom::Where { condition, .. }) = rule else { return Vec::new() };
-        let all = if let Condition::All(of) = &**condition { &of[..] } else { std::slice::from_ref(&**condition) };
-        all.iter().filter_map(different_cells).collect()
-    })
+pub(super) fn lists(board: &Board) -> Vec<Vec<Cell>> {
+    let mut lists = Vec::new();
+    for rule in board.rules() {
+        if let Rule::Custom(Custom::Where { condition, .. }) = rule {
+            let all = if let Condition::All(of) = &**condition { &of[..] } else { std::slice::from_ref(&**condition) };
+            lists.extend(all.iter().filter_map(different_cells));
+        }
+    }
+    lists
 }
 
 /// The cells among which the condition counts one different digit for each, so that none has the digit of another.

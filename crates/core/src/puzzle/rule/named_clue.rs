@@ -112,39 +112,41 @@ pub const NAMED_CLUES: [NamedClue; 6] = [
 /// rank decides the first digit, and only numbers that may begin with it are compared.
 fn full_rank(line: &[Cell], rank: u32) -> Option<String> {
     let side = line.len();
-    let rows = (0..side).map(|row| (0..side).map(|column| Cell::new(row, column)).collect());
-    let columns = (0..side).map(|column| (0..side).map(|row| Cell::new(row, column)).collect());
-    let forward: Vec<Vec<Cell>> = rows.chain(columns).collect();
-    let backward = forward.iter().map(|line| line.iter().rev().copied().collect());
-    let lines: Vec<Vec<Cell>> = backward.chain(forward.iter().cloned()).collect();
-    let before =
-        rank.checked_sub(1).filter(|&before| before < 4 * side as u32 && lines.iter().any(|one| one == line))?;
+    // Of each row and column, the line from either end.
+    let cell = |number: usize, at: usize| {
+        let at = if number.is_multiple_of(2) { at } else { side - 1 - at };
+        if number % 4 < 2 { Cell::new(number / 4, at) } else { Cell::new(at, number / 4) }
+    };
+    let own = (0..4 * side).find(|&number| (0..side).all(|at| cell(number, at) == line[at]))?;
+    let before = rank.checked_sub(1).filter(|&before| before < 4 * side as u32)?;
     let first = line[0];
-    let may_begin_alike = |other: &&Vec<Cell>| {
-        let [row, column] = [other[0].row() == first.row(), other[0].column() == first.column()];
-        row == column && *other != line
-    };
-    let smaller = |other: &Vec<Cell>| {
-        let pairs = other.iter().zip(line).rev().filter(|(cell, own)| cell != own);
-        let is_smaller = pairs.fold(None, |rest, (cell, own)| match rest {
-            None => Some(format!("{cell} < {own}")),
-            Some(rest) if *own == first => Some(format!("{cell} = {own} and {rest}")),
-            Some(rest) => Some(format!("({cell} < {own} or {cell} = {own} and {rest})")),
-        });
-        is_smaller.unwrap_or_default()
-    };
-    let smaller: Vec<String> = lines.iter().filter(may_begin_alike).map(smaller).collect();
-    let house = if line[1].row() == first.row() {
-        format!("row {}", first.row() + 1)
-    } else {
-        format!("column {}", first.column() + 1)
-    };
+    let mut smaller = String::new();
+    for number in (0..4 * side).filter(|&number| number != own) {
+        let begin = cell(number, 0);
+        if (begin.row() == first.row()) != (begin.column() == first.column()) {
+            continue;
+        }
+        let mut is_smaller = String::new();
+        for (at, own) in line.iter().enumerate().rev() {
+            let other = cell(number, at);
+            if other == *own {
+                continue;
+            }
+            let is_less = format!("{other} < {own}");
+            is_smaller = match (is_smaller.as_str(), at) {
+                ("", _) => is_less,
+                (rest, 0) => format!("{other} = {own} and {rest}"),
+                (rest, _) => format!("({is_less} or {other} = {own} and {rest})"),
+            };
+        }
+        smaller += if smaller.is_empty() { "" } else { ", " };
+        smaller += &is_smaller;
+    }
+    let is_row = own % 4 < 2;
+    let house = format!("{} {}", if is_row { "row" } else { "column" }, own / 4 + 1);
+    let (least, before, cells) = (before / 4, before % 4, list(line));
     Some(format!(
-        "where same({house}, {}) and {first} - min({house}) = {} and exactly {} of ({})",
-        list(line),
-        before / 4,
-        before % 4,
-        smaller.join(", ")
+        "where same({house}, {cells}) and {first} - min({house}) = {least} and exactly {before} of ({smaller})"
     ))
 }
 

@@ -56,12 +56,14 @@ impl Value {
     /// Whether exchanging digits among this many cells never changes it.
     pub(super) fn is_symmetric(&self, cells: usize) -> bool {
         let all = |of: &[Self]| {
-            let places: Option<Vec<_>> = of.iter().map(Self::scaled_cell).collect();
-            let is_each_cell = |places: Vec<(i64, i64, u16)>| {
-                let scale = |&(constant, coefficient, _): &(i64, i64, u16)| (constant, coefficient);
-                places.len() == cells && places.iter().all_unique() && places.iter().map(scale).all_equal()
+            let Some(mut places) = of.iter().map(Self::scaled_cell).collect::<Option<Vec<_>>>() else {
+                return of.iter().all(|value| value.is_symmetric(cells));
             };
-            places.map_or_else(|| of.iter().all(|value| value.is_symmetric(cells)), is_each_cell)
+            let Some(&(constant, coefficient, _)) = places.first() else { return true };
+            places.sort_unstable();
+            places.dedup();
+            let is_alike = |place: &(i64, i64, u16)| (place.0, place.1) == (constant, coefficient);
+            places.len() == cells && of.len() == cells && places.iter().all(is_alike)
         };
         match self {
             Self::Cell(_) => cells == 1,

@@ -113,7 +113,7 @@ fn add(builder: &mut Builder, cells: &[u16], predicate: Predicate) -> Result<(),
             }
             if predicate.is_symmetric(cells.len())
                 && builder.common.sees.is_clique(cells, &mut builder.meter)?
-                && add_sets(builder, cells, predicate.weight(1), |digits| predicate.status(digits) == Some(true))?
+                && add_sets(builder, cells, predicate.weight(1), &|digits| predicate.status(digits) == Some(true))?
             {
                 return Ok(());
             }
@@ -148,7 +148,7 @@ fn add_sets(
     builder: &mut Builder,
     cells: &[u16],
     weight: usize,
-    holds: impl Fn(&[u64]) -> bool,
+    holds: &dyn Fn(&[u64]) -> bool,
 ) -> Result<bool, Interrupt> {
     let Some(all) = builder.common.subsets.get(cells.len()) else { return Ok(false) };
     let all: Vec<u64> = all.concat();
@@ -217,7 +217,7 @@ fn pairs(builder: &mut Builder, relation: &Condition<Variable>, scope: Scope, ce
             let related = |one: u64, other: u64| rows[lowest(one)] & other != 0;
             let is_related = |[one, other]: [&u64; 2]| related(*one, *other) || related(*other, *one);
             if rows.iter().enumerate().all(|(digit, row)| row & bit(digit) == 0) && cells.iter().all_unique() {
-                add_sets(builder, cells, side * side, |digits| digits.iter().array_combinations().all(is_related))?;
+                add_sets(builder, cells, side * side, &|digits| digits.iter().array_combinations().all(is_related))?;
             }
             Ok(())
         }

@@ -265,7 +265,7 @@ impl Tree<'_> {
         let is_of_set = is_symmetric(condition, cells, self.board.geometry())
             && Scene::new(self.board, self.cells).are_distinct(cells);
         let all = is_of_set.then(|| Combinations::new(&self.candidates(cells), (0, i64::MAX), MOST_SETS))??;
-        Some(all.filtered(|digits| self.holds(condition, cells, digits)))
+        Some(all.filtered(&|digits| self.holds(condition, cells, digits)))
     }
 
     /// Whether a condition without other rules holds for these digits, from 1, of its cells.

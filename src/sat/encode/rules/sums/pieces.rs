@@ -36,12 +36,16 @@ pub(super) struct Piece {
 
 impl<'a> Scene<'a> {
     pub(crate) fn new(board: &'a Board, cells: &'a CellTerms) -> Self {
-        let houses = board.houses().filter(|_| cells.have_houses());
-        let houses = houses.map(|house| board.house_cells(house).map(|cell| board.geometry().index(cell)).collect());
-        let all = |cells: &[Cell]| cells.iter().map(|&cell| board.geometry().index(cell)).collect();
-        let (cages, lists) =
-            (cages(board).map(|(cells, _)| all(cells)), different::lists(board).map(|cells| all(&cells)));
-        Self { board, cells, groups: houses.chain(cages).chain(lists).collect() }
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut add = |cells: &[Cell]| groups.push(cells.iter().map(|&cell| board.geometry().index(cell)).collect());
+        for house in board.houses().filter(|_| cells.have_houses()) {
+            add(&board.house_cells(house).collect::<Vec<_>>());
+        }
+        cages(board).for_each(|(cells, _)| add(cells));
+        for list in different::lists(board) {
+            add(&list);
+        }
+        Self { board, cells, groups }
     }
 
     /// The sum of the numbers that the digits of this many cells stand for, minus the sum of the digits.
