@@ -119,7 +119,7 @@ fn puzzles_on_other_boards_are_minimal() {
     assert!(undecided > 0, "some rules are not decided within the limit");
 }
 
-/// Searches from several grids: with as many clues of each digit, about a hundred of 270 would stay undecided.
+/// If the digits did not go one after another, about a hundred of 270 givens would stay undecided.
 #[test]
 fn puzzles_of_side_25_are_minimal() {
     for made in generate(&BoardPlan::on(board(25, &[])), 2, 3) {

@@ -16,7 +16,7 @@ use crate::puzzle::{Cell, Puzzle, Rule, Solution};
 /// The most conflicts of a test whether a given, and a rule, is needed.
 // With nine families, tests of rules within 50 guesses and no conflict take 0.1 s for a puzzle of 19 rules, of which
 // they leave 15 undecided; within 1,000 guesses they took four times as long for one of 18. Of givens at side 25, none
-// of four puzzles needed as many conflicts.
+// of four puzzles reached the limit.
 pub(super) const CONFLICTS: [u64; 2] = [10_000, 0];
 
 /// A puzzle without redundant parts, if no technique had to solve it.

@@ -1,10 +1,8 @@
 //! Conditions that say nothing but that some cells differ.
 
-use crate::puzzle::rule::expression::{Comparison, Custom, Item, Number};
+use crate::puzzle::rule::expression::{Comparison, Condition, Custom, Item, Number};
 use crate::puzzle::{Board, Cell, Rule};
 use itertools::Itertools;
-
-type Condition = crate::puzzle::rule::expression::Condition;
 
 /// The lists of different cells in the conditions of a board.
 pub(super) fn lists(board: &Board) -> Vec<Vec<Cell>> {

@@ -56,7 +56,7 @@ impl Predicate {
         }
     }
 
-    /// Whether exchanging digits among its cells, of this number, never changes it, as far as is looked at.
+    /// Whether exchanging digits among this many cells never changes it; `false` if it is not about one value.
     pub(crate) fn is_symmetric(&self, cells: usize) -> bool {
         matches!(self, Self::Within(value, _) if value.is_symmetric(cells))
     }

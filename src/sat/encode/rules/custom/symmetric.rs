@@ -4,7 +4,7 @@ use crate::puzzle::rule::expression::{Condition, Group, Number};
 use crate::puzzle::{Cell, Geometry};
 use itertools::Itertools;
 
-/// Whether exchanging digits among these cells never changes whether the condition holds; comparisons are looked at.
+/// Whether exchanging digits among these cells never changes whether a comparison holds; `false` for other conditions.
 pub(super) fn is_symmetric(condition: &Condition, cells: &[Cell], geometry: &Geometry) -> bool {
     match condition {
         Condition::Compare(one, _, other) => [one, other].into_iter().all(|number| is_same(number, cells, geometry)),

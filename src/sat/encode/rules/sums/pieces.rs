@@ -14,6 +14,7 @@ use crate::sat::gadget::equation::equation;
 use crate::sat::gadget::number::Number;
 use crate::sat::gadget::{Clauses, Term};
 use itertools::Itertools;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -25,7 +26,8 @@ pub(crate) struct Scene<'a> {
     board: &'a Board,
     cells: &'a CellTerms,
     /// The houses, the cages and other cells that differ, as lists of cell indices.
-    groups: Vec<Vec<usize>>,
+    /// Made when a sum first needs them.
+    groups: OnceCell<Vec<Vec<usize>>>,
 }
 
 /// Cells whose digits are added up and multiplied by a factor. If there are several, their digits are distinct.
@@ -36,16 +38,23 @@ pub(super) struct Piece {
 
 impl<'a> Scene<'a> {
     pub(crate) fn new(board: &'a Board, cells: &'a CellTerms) -> Self {
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        let mut add = |cells: &[Cell]| groups.push(cells.iter().map(|&cell| board.geometry().index(cell)).collect());
-        for house in board.houses().filter(|_| cells.have_houses()) {
-            add(&board.house_cells(house).collect::<Vec<_>>());
-        }
-        cages(board).for_each(|(cells, _)| add(cells));
-        for list in different::lists(board) {
-            add(&list);
-        }
-        Self { board, cells, groups }
+        Self { board, cells, groups: OnceCell::new() }
+    }
+
+    fn groups(&self) -> &[Vec<usize>] {
+        self.groups.get_or_init(|| {
+            let Self { board, cells, .. } = self;
+            let mut groups: Vec<Vec<usize>> = Vec::new();
+            let mut add = |cells: &[Cell]| groups.push(cells.iter().map(|&cell| self.index(cell)).collect());
+            for house in board.houses().filter(|_| cells.have_houses()) {
+                add(&board.house_cells(house).collect::<Vec<_>>());
+            }
+            cages(board).for_each(|(cells, _)| add(cells));
+            for list in different::lists(board) {
+                add(&list);
+            }
+            groups
+        })
     }
 
     /// The sum of the numbers that the digits of this many cells stand for, minus the sum of the digits.
@@ -82,7 +91,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn are_distinct(&self, cells: &[Cell]) -> bool {
         cells.len() == 1
             || cells.iter().all_unique()
-                && self.groups.iter().any(|group| cells.iter().all(|cell| group.contains(&self.index(*cell))))
+                && self.groups().iter().any(|group| cells.iter().all(|cell| group.contains(&self.index(*cell))))
     }
 
     /// Partitions cells, of which one may be listed several times, into pieces, largest first.
@@ -98,7 +107,7 @@ impl<'a> Scene<'a> {
         while !rest.is_empty() {
             let inside = |group: &Vec<usize>| rest.iter().filter(|&&cell| group.contains(&self.index(cell))).count();
             let mut best: Option<(usize, &Vec<usize>)> = None;
-            for group in &self.groups {
+            for group in self.groups() {
                 out.go_on()?;
                 let count = inside(group);
                 if count > 1 && best.is_none_or(|(most, _)| count > most) {
