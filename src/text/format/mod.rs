@@ -16,6 +16,11 @@ use crate::names::choices;
 pub(crate) use opensudoku::codec::Document;
 use std::fmt;
 
+/// A document, which cannot exist.
+#[cfg(not(feature = "formats"))]
+#[derive(Debug)]
+pub(crate) enum Document {}
+
 /// Declares the errors of the formats, which are shown as they are.
 macro_rules! errors {
     ($($(#[doc = $doc:literal])+ $format:ident($room:ident::$error:ident),)*) => {

@@ -18,6 +18,7 @@ mod without_formats;
 
 use super::bytes::line::Line;
 use super::bytes::source::{Source, Start};
+use super::format::Document;
 use super::format::html::Table;
 use super::format::prose;
 use super::format::sadman;
@@ -31,7 +32,6 @@ use super::{InputFormat, ParseError, ParseErrorKind, ReadError, ReadOptions, Rec
 use crate::text::table::TableError;
 use boards::Boards;
 use draft::Draft;
-use formats::Document;
 use std::io::{self, BufRead};
 use std::mem;
 #[cfg(not(feature = "formats"))]

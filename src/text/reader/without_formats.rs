@@ -6,10 +6,6 @@ use crate::text::bytes::line::Line;
 use crate::text::{ParseError, ParseErrorKind, ReadError, ReadOptions, Record};
 use std::io::BufRead;
 
-/// A document, which cannot exist.
-#[derive(Debug)]
-pub(super) enum Document {}
-
 impl<R: BufRead> Reader<R> {
     pub(super) fn read_board(&mut self) -> Result<Record, ReadError> {
         self.not_built_in("JSON")

@@ -7,7 +7,7 @@ pub use input::Input;
 use super::draft::Draft;
 use super::{After, Reader};
 use crate::text::bytes::line::Line;
-pub(super) use crate::text::format::Document;
+use crate::text::format::Document;
 use crate::text::format::fpuzzles::codec::{self as fpuzzles, ParsedPuzzle};
 use crate::text::format::json::codec::{self as json, Object};
 use crate::text::layout::content::Content;
