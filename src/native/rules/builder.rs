@@ -5,13 +5,16 @@ use super::bits::bit;
 use super::common::{Common, combinations};
 use super::family::Family;
 use super::model::RuleModel;
-use super::propagator::{Cage, Clique, EqualSums, Linear, Locked, Occurrences, Propagator, SumGroup, Term};
+use super::propagator::{
+    Cage, Clique, EqualSums, Linear, Locked, Occurrences, Predicate, Propagator, SumGroup, Table, Term,
+};
 use super::sees::Sees;
 use super::tables::{RelationArc, Tables, relation, transposed};
 use crate::engine::{Budget, Interrupt};
 use crate::native::meter::Meter;
 use crate::puzzle::{Board, Cell, House};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A model under construction. Digits count from 0, except in totals, which are of the numbers that they stand for.
 #[derive(Debug)]
@@ -31,6 +34,8 @@ pub(super) struct Builder<'a> {
     pub(super) sums: Vec<(BTreeMap<u16, i64>, i64)>,
     /// The constraints of equal sums, each as the lists of cells that have them.
     equal_sums: Vec<Vec<Vec<u16>>>,
+    /// The tables of conditions, each with which of the condition's cells see each other, pair by pair.
+    pub(super) tables: Vec<(Predicate, Vec<bool>, Arc<Table>)>,
     pub(super) taxicab: bool,
     pub(super) is_impossible: bool,
 }
@@ -77,6 +82,7 @@ impl<'a> Builder<'a> {
             totals: Vec::new(),
             sums: Vec::new(),
             equal_sums: Vec::new(),
+            tables: Vec::new(),
             taxicab: false,
             is_impossible: false,
         })

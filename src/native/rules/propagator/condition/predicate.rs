@@ -5,15 +5,16 @@ use super::same::Same;
 use super::table::Table;
 use super::value::Value;
 use crate::native::rules::domains::{Propagated, Wipeout};
+use std::sync::Arc;
 
 /// A condition on the digits of cells, which are numbers of places in a list of candidate sets.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Predicate {
     /// The value is in one of the ranges, which are joined.
     Within(Value, Box<[Range]>),
     Same(Same),
     /// The assignment is in the table.
-    Listed(Table),
+    Listed(Arc<Table>),
     /// From `least` to `most` of the conditions hold.
     Times {
         least: usize,
@@ -26,6 +27,11 @@ impl Predicate {
     /// The condition that is always or never true.
     pub(crate) fn constant(holds: bool) -> Self {
         Self::Times { least: usize::from(!holds), most: 1, of: [].into() }
+    }
+
+    /// The condition that all of these hold.
+    pub(crate) fn all(mut of: Vec<Self>) -> Self {
+        if of.len() == 1 { of.remove(0) } else { Self::Times { least: of.len(), most: of.len(), of: of.into() } }
     }
 
     /// The condition that a value is in one of the ranges.

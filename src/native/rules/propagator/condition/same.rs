@@ -7,7 +7,7 @@ use crate::native::rules::domains::{Propagated, Wipeout};
 use std::collections::BTreeSet;
 
 /// Lists of equal length that hold the same values, each as often.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Same(pub(crate) Box<[Box<[Value]>]>);
 
 /// A value that some number has, and how often it is in the lists.

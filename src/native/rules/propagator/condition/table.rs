@@ -9,7 +9,7 @@ use crate::native::rules::bits::{bit, members};
 use crate::native::rules::domains::Propagated;
 
 /// Assignments by number.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Table {
     /// The places of the cells in the list of candidate sets.
     places: Box<[u16]>,

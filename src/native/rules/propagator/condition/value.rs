@@ -10,7 +10,7 @@ use itertools::Itertools;
 use std::collections::BTreeSet;
 
 /// An integer. Cells are numbers of places in a list of candidate sets, none of which is empty.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     /// The digit of a cell, from 1.
     Cell(u16),

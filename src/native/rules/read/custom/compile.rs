@@ -8,6 +8,7 @@ use crate::native::rules::propagator::{FAR, Predicate, Range, Same, Table, Value
 use crate::puzzle::rule::expression::{Comparison, Condition, Custom, Group, Leaf, Number, Variable};
 use crate::puzzle::{Cell, Geometry, Rule};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Reads a rule into a builder.
 pub(super) type ReadRule = fn(&mut Builder, &Rule) -> Result<(), Interrupt>;
@@ -113,14 +114,14 @@ impl<'b, 'a> Compiler<'b, 'a> {
         (self.read)(&mut bare, rule)?;
         let assignments = tabulate::of_rule(bare, &cells, &mut self.builder.meter)?;
         let places = cells.iter().map(|&cell| self.place(cell)).collect();
-        self.table(places, &assignments)
+        Ok(Predicate::Listed(Arc::new(self.table(places, &assignments)?)))
     }
 
     /// A table of assignments, of which each is a digit from 0 for every place.
-    pub(super) fn table(&mut self, places: Box<[u16]>, assignments: &[u8]) -> Result<Predicate, Interrupt> {
+    pub(super) fn table(&mut self, places: Box<[u16]>, assignments: &[u8]) -> Result<Table, Interrupt> {
         let side = self.builder.side();
         self.builder.meter.take(Table::memory(places.len(), side, assignments.len() / places.len().max(1)))?;
-        Ok(Predicate::Listed(Table::new(places, side, assignments)))
+        Ok(Table::new(places, side, assignments))
     }
 
     fn values<P: Numbered>(&mut self, group: &Group<P>) -> Result<Box<[Value]>, Interrupt> {

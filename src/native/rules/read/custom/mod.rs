@@ -15,7 +15,8 @@ use crate::puzzle::rule::expression::{Comparison, Condition, Custom, Item, Numbe
 use crate::puzzle::{Cell, Geometry, Rule};
 use compile::{Compiler, ReadRule};
 use itertools::Itertools;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The most combinations of digits of a condition that becomes a table.
 // Four cells on 9×9. A table of five takes 10 ms to write, and a board may have a hundred.
@@ -44,13 +45,7 @@ pub(super) fn read(builder: &mut Builder, custom: &Custom, read: ReadRule) -> Re
 fn require(builder: &mut Builder, condition: &Condition, holds: bool, read: ReadRule) -> Result<(), Interrupt> {
     match condition {
         Condition::Not(condition) => require(builder, condition, !holds, read),
-        // Sums gain from knowing which cells differ.
-        Condition::All(of) if holds => {
-            let geometry = builder.board.geometry();
-            let (different, others): (Vec<_>, Vec<_>) =
-                of.iter().partition(|one| different_cells(one, geometry).is_some());
-            different.into_iter().chain(others).try_for_each(|one| require(builder, one, true, read))
-        }
+        Condition::All(of) if holds => require_all(builder, of, read),
         Condition::Any(of) if !holds => of.iter().try_for_each(|one| require(builder, one, false, read)),
         Condition::Rule(rule) if holds => read(builder, rule),
         Condition::Compare(..)
@@ -70,6 +65,42 @@ fn require(builder: &mut Builder, condition: &Condition, holds: bool, read: Read
             add(builder, &cells, if holds { predicate } else { predicate.negated() })
         }
     }
+}
+
+/// Adds that all of these conditions hold. Comparisons on the same cells become one: more follows from it, and it takes
+/// one table.
+fn require_all(builder: &mut Builder, of: &[Condition], read: ReadRule) -> Result<(), Interrupt> {
+    let geometry = builder.board.geometry();
+    // Sums gain from knowing which cells differ.
+    let (different, others): (Vec<_>, Vec<_>) = of.iter().partition(|one| different_cells(one, geometry).is_some());
+    different.into_iter().try_for_each(|one| require(builder, one, true, read))?;
+    let mut alike: BTreeMap<Vec<u16>, Vec<&Condition>> = BTreeMap::new();
+    for condition in others {
+        if let Condition::Compare(..) | Condition::Any(_) | Condition::Times { .. } = condition {
+            let mut compiler = Compiler::new(builder, read);
+            compiler.predicate(condition)?;
+            let mut cells = std::mem::take(&mut compiler.cells);
+            cells.sort_unstable();
+            alike.entry(cells).or_default().push(condition);
+        } else {
+            require(builder, condition, true, read)?;
+        }
+    }
+    for conditions in alike.into_values() {
+        let mut compiler = Compiler::new(builder, read);
+        let predicates: Vec<_> = conditions.iter().map(|one| compiler.predicate(one)).collect::<Result<_, _>>()?;
+        let cells = std::mem::take(&mut compiler.cells);
+        let is_clique = builder.common.sees.is_clique(&cells, &mut builder.meter)?;
+        let (joint, others): (Vec<_>, Vec<_>) = predicates.into_iter().partition(|predicate| {
+            let is_about_sets = is_clique && predicate.is_symmetric(cells.len());
+            cells.len() > 2 && !predicate.is_exact() && !is_about_sets && sum(builder, &cells, predicate).is_none()
+        });
+        others.into_iter().try_for_each(|predicate| add(builder, &cells, predicate))?;
+        if !joint.is_empty() {
+            add(builder, &cells, Predicate::all(joint))?;
+        }
+    }
+    Ok(())
 }
 
 /// The cells that must differ, if the condition counts one different digit for each of them.
@@ -119,7 +150,7 @@ fn add(builder: &mut Builder, cells: &[u16], predicate: Predicate) -> Result<(),
             }
             let combinations = builder.side().checked_pow(cells.len() as u32);
             if !predicate.is_exact() && combinations.is_some_and(|all| all <= MOST_COMBINATIONS) {
-                return add_table(builder, cells, &predicate);
+                return add_table(builder, cells, predicate);
             }
             builder.post(Propagator::Condition(Constraint::new(cells, predicate)))?;
         }
@@ -189,14 +220,25 @@ fn add_sum(builder: &mut Builder, terms: &[(u16, i64)], total: i64) -> Result<()
     }
 }
 
-fn add_table(builder: &mut Builder, cells: &[u16], predicate: &Predicate) -> Result<(), Interrupt> {
-    let mut masks = vec![builder.common.all; cells.len()];
+/// Adds the table of the assignments that satisfy a condition, which conditions of the same form share.
+fn add_table(builder: &mut Builder, cells: &[u16], predicate: Predicate) -> Result<(), Interrupt> {
     let sees = &builder.common.sees;
-    let assignments = tabulate::of_predicate(predicate, cells, &mut masks, sees, &mut builder.meter)?;
-    builder.is_impossible |= assignments.is_empty();
-    let places = (0..cells.len() as u16).collect();
-    let table = Compiler::new(builder, |_, _| Ok(())).table(places, &assignments)?;
-    builder.post(Propagator::Condition(Constraint::new(cells, table)))
+    let peers: Vec<bool> =
+        cells.iter().array_combinations().map(|[one, other]| sees.contains((*one).into(), (*other).into())).collect();
+    builder.meter.work(builder.tables.len())?;
+    let known = builder.tables.iter().find(|(of, among, _)| *of == predicate && *among == peers);
+    let table = if let Some((_, _, table)) = known {
+        Arc::clone(table)
+    } else {
+        let mut masks = vec![builder.common.all; cells.len()];
+        let assignments = tabulate::of_predicate(&predicate, cells, &mut masks, sees, &mut builder.meter)?;
+        builder.is_impossible |= assignments.is_empty();
+        let places = (0..cells.len() as u16).collect();
+        let table = Arc::new(Compiler::new(builder, |_, _| Ok(())).table(places, &assignments)?);
+        builder.tables.push((predicate, peers, Arc::clone(&table)));
+        table
+    };
+    builder.post(Propagator::Condition(Constraint::new(cells, Predicate::Listed(table))))
 }
 
 /// Adds a relation between pairs of cells.
