@@ -11,7 +11,7 @@ use super::pairs::Pairs;
 use super::pattern::positions;
 use super::symmetric::is_symmetric;
 use super::table::Table;
-use crate::puzzle::rule::expression::{Condition, Custom, Group, Number as Value};
+use crate::puzzle::rule::expression::{Comparison, Condition, Custom, Group, Number as Value};
 use crate::puzzle::{Board, Cell, Rule};
 use crate::sat::encode::rules::cells::{CellTerms, WriteRule};
 use crate::sat::encode::rules::different::different_cells;
@@ -63,6 +63,11 @@ impl Tree<'_> {
                 supported(&[], [self.cells.terms(one), self.cells.terms(other)], allowed, out)
             }
             _ => {
+                if let Condition::Compare(Value::Count { ranges, of }, comparison, Value::Constant(number)) = condition
+                    && let Some([least, most]) = bounds(*comparison, *number)
+                {
+                    return within(&self.inside(ranges, of, out)?, least, most, out);
+                }
                 if let Some((terms, total)) = linear::equation(condition, self.board.geometry()) {
                     return sums::weighted(&Scene::new(self.board, self.cells), &terms, total, out);
                 }
@@ -89,15 +94,7 @@ impl Tree<'_> {
                 let terms = self.terms(of, out)?;
                 out.clause(terms)
             }
-            Condition::Times { least, most, of } => {
-                let terms = self.terms(of, out)?;
-                if least == most {
-                    return exactly(&terms, *least, out);
-                }
-                at_least(&terms, *least, out)?;
-                let opposite: Vec<Term> = terms.iter().map(|&term| !term).collect();
-                at_least(&opposite, of.len().saturating_sub(*most), out)
-            }
+            Condition::Times { least, most, of } => within(&self.terms(of, out)?, *least, *most, out),
             Condition::In(..)
             | Condition::Same(_)
             | Condition::Rule(_)
@@ -221,14 +218,17 @@ impl Tree<'_> {
                 }
                 count(&present, out)
             }
-            Value::Count { ranges, of } => {
-                let mut inside = Vec::new();
-                for number in self.numbers(of, out)? {
-                    inside.push(one_of(&number, &|value| is_in(value, ranges), out)?);
-                }
-                count(&inside, out)
-            }
+            Value::Count { ranges, of } => count(&self.inside(ranges, of, out)?, out),
         }
+    }
+
+    /// For each number, a term for "it is in the ranges".
+    fn inside(&self, ranges: &[[i64; 2]], of: &Group, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Term>> {
+        let mut inside = Vec::new();
+        for number in self.numbers(of, out)? {
+            inside.push(one_of(&number, &|value| is_in(value, ranges), out)?);
+        }
+        ControlFlow::Continue(inside)
     }
 
     fn numbers(&self, group: &Group, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Number>> {
@@ -274,4 +274,27 @@ impl Tree<'_> {
         let at = |cell| place(cell).map_or(0, |place| digits[place] + self.cells.shift());
         Evaluator { geometry: self.board.geometry(), at: &at }.holds(condition)
     }
+}
+
+/// The least and the most natural number that compares like this with another; `None` if they have a gap.
+fn bounds(comparison: Comparison, number: i64) -> Option<[usize; 2]> {
+    let number = usize::try_from(number).ok()?;
+    match comparison {
+        Comparison::Equal => Some([number, number]),
+        Comparison::AtLeast => Some([number, usize::MAX]),
+        Comparison::Greater => Some([number + 1, usize::MAX]),
+        Comparison::AtMost => Some([0, number]),
+        Comparison::Less => Some([0, number.checked_sub(1)?]),
+        Comparison::NotEqual => None,
+    }
+}
+
+/// Writes that from `least` to `most` of the terms are true.
+fn within(terms: &[Term], least: usize, most: usize, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    if least == most {
+        return exactly(terms, least, out);
+    }
+    at_least(terms, least, out)?;
+    let opposite: Vec<Term> = terms.iter().map(|&term| !term).collect();
+    at_least(&opposite, terms.len().saturating_sub(most), out)
 }
