@@ -44,7 +44,7 @@ const FAMILIES: [&str; 19] = [
 ];
 
 /// Other rules: `#` is each of the lines.
-const RULES: [&str; 13] = [
+const RULES: [&str; 19] = [
     "slow-thermo #",
     "lockout 4 #",
     "entropic #",
@@ -58,6 +58,12 @@ const RULES: [&str; 13] = [
     "no-ratio 2",
     "clone r1c1 r2c2 = r5c5 r6c6",
     "maximum r2c2 r2c5 r5c2 r8c8",
+    "minimum r2c2 r2c5 r5c2 r8c8",
+    "no-difference 2",
+    "column-index r5c5",
+    "diagonal main",
+    "windoku",
+    "disjoint-groups",
 ];
 
 const LINES: [&str; 6] = [
@@ -92,6 +98,17 @@ fn apart(steps: &[(usize, usize)]) -> Vec<[Cell; 2]> {
         steps.contains(&(one.row().abs_diff(other.row()), one.column().abs_diff(other.column())))
     };
     cells().array_combinations().filter(|&[one, other]| is_pair(one, other)).collect()
+}
+
+fn neighbors(cell: Cell) -> Vec<Cell> {
+    let pairs = apart(&[(0, 1), (1, 0)]).into_iter().filter(|pair| pair.contains(&cell));
+    pairs.flatten().filter(|other| *other != cell).collect()
+}
+
+/// The houses beyond rows, columns and boxes, rewritten.
+fn houses(board: &Board) -> Vec<String> {
+    let cells = |house| board.house_cells(house).collect_vec();
+    board.houses().skip(27).map(|house| format!("where distinct({}) = 9", list(&cells(house)))).collect()
 }
 
 /// The condition that of each three neighbors exactly one digit is in each of three groups.
@@ -156,11 +173,14 @@ fn twin(rule: &Rule, geometry: &Geometry) -> String {
         "greater" => format!("where {} > {}", cells[0], cells[1]),
         "odd" => format!("where {all} in {{1 3 5 7 9}}"),
         "even" => format!("where {all} in {{2 4 6 8}}"),
-        "maximum" => {
-            let neighbors = apart(&[(0, 1), (1, 0)]).into_iter().filter(|pair| pair.contains(&cells[0]));
-            let others = neighbors.flatten().filter(|cell| *cell != cells[0]);
-            format!("where {all} > max({})", list(&others.collect_vec()))
+        "maximum" => format!("where {all} > max({})", list(&neighbors(cells[0]))),
+        "minimum" => format!("where {all} < min({})", list(&neighbors(cells[0]))),
+        "column-index" => {
+            let (row, place) = (cells[0].row(), cells[0].column() + 1);
+            (1..=9).map(|at| format!("where {all} = {at} iff {} = {place}", Cell::new(row, at - 1))).join("\n")
         }
+        // The board has their cells; see `houses`.
+        "diagonal main" | "windoku" | "disjoint-groups" => String::new(),
         "quadruple" => {
             let times = parts.digits.iter().counts().into_iter().sorted();
             times.map(|(digit, times)| format!("where count({digit} in {all}) >= {times}")).join("\n")
@@ -195,6 +215,7 @@ fn twin(rule: &Rule, geometry: &Geometry) -> String {
         "anti-king" => unequal(&[(1, 1)]),
         "nonconsecutive" => "pairs abs(x - y) != 1 adjacent".to_owned(),
         "no-sum" => format!("pairs x + y != {number} adjacent"),
+        "no-difference" => format!("pairs abs(x - y) != {number} adjacent"),
         "no-ratio" => format!("pairs x != {number} * y and y != {number} * x adjacent"),
         name => unreachable!("{name} has no twin"),
     }
@@ -210,12 +231,9 @@ fn puzzles(plan: BoardPlan) -> Vec<[Puzzle; 2]> {
     let records = (1..=PUZZLES).filter_map(|record| generator.record(record, &Budget::unlimited()).unwrap());
     let both = records.map(|generated| {
         let puzzle = generated.puzzle;
-        let twins = puzzle.rules().iter().flat_map(|rule| {
-            let text = twin(rule, puzzle.geometry());
-            text.lines()
-                .map(|line| line.parse::<Rule>().unwrap_or_else(|error| panic!("{line}: {error}")))
-                .collect_vec()
-        });
+        let texts = puzzle.rules().iter().map(|rule| twin(rule, puzzle.geometry())).chain(houses(puzzle.board()));
+        let lines = texts.flat_map(|text| text.lines().map(str::to_owned).collect_vec());
+        let twins = lines.map(|line| line.parse::<Rule>().unwrap_or_else(|error| panic!("{line}: {error}")));
         let board = Board::new(Arc::clone(puzzle.geometry()), twins).unwrap();
         [Puzzle::new(board, puzzle.clues().to_vec()).unwrap(), puzzle]
     });
