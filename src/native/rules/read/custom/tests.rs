@@ -149,6 +149,8 @@ const CONDITIONS: &[&str] = &[
     "sum(r1c1 r2c3 r3c4 r4c1) = 9 and distinct(r1c1 r2c3 r3c4) = 3",
     "not distinct(r1c1 r2c3 r3c4) = 3",
     "distinct(r1c1 r2c3 r3c4) = 3 and max(r1c1 r2c3 r3c4) - min(r1c1 r2c3 r3c4) = 2",
+    "min(r1c1 r2c3) < min(r3c4 r4c2) and max(r3c4 r4c2) < max(r1c1 r2c3)",
+    "(r1c1 > r1c2 or r1c1 < r2c3) and sum(r1c1 r1c2 r2c3) = 6 and r2c3 < r1c1 + r1c2 and r1c1 != r2c3",
     "product(r1c1 r1c2 r1c3) in {6 24} and max(r2c1 r2c2 r2c3) >= 4",
     "abs(sum(r1c1-r1c3) - max(r1c1 r1c2 r1c3)) = 3",
     "min(r1c1 + 1, r1c2 + 1, r1c3) = 2",

@@ -56,7 +56,7 @@ fn check(text: &str, grids: &[Vec<Digit>]) -> usize {
     kept
 }
 
-const RULES: [&str; 54] = [
+const RULES: [&str; 61] = [
     "where r1c1 = 2",
     "where r1c1 + r1c2 = 5",
     "where r1c1 - r2c2 > 1",
@@ -84,6 +84,13 @@ const RULES: [&str; 54] = [
     "where count(4 in r1c1 r2c2 r3c3 r4c4) = count({1 2} in r1c4 r2c3 r3c2 r4c1)",
     "where count(2..3 in box 2 r1c1) = 3",
     "where count(3 in row 1 column 1 box 4) = 2",
+    "where count(3 in r1c1 r2c2 r3c3 r4c4) >= 1",
+    "where count(3 in r1c1 r2c2 r3c3 r4c4) > 1",
+    "where count(2..3 in r1c1 r2c2 r3c3 r4c4) <= 1",
+    "where count(3 in r1c1 r2c2 r3c3 r4c4) < 2",
+    "where count(3 in r1c1 r2c2 r3c3 r4c4) < 0",
+    "where count({1 4} in r1c1 r2c2 r3c3 r4c4) != 2",
+    "where count(3 in r1c1 r2c2 r3c3 r4c4) = 5",
     "where same(r1c1 r1c2, r3c3 r4c3)",
     "where same(r1c1 r1c2 r1c3, r3c3 r4c3 r3c1, r4c1 r4c2 r2c4)",
     "where r1c1 in {1 3..4}",
