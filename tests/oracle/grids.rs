@@ -191,6 +191,30 @@ fn engines() -> Vec<Box<dyn Engine>> {
     engines
 }
 
+/// The colorings of a ring of four cells, some with digits to spare.
+#[test]
+fn digits_to_spare_make_no_other_solutions() {
+    const LIMIT: u64 = 300;
+    let grids = |digits| Grids { digits, first: 1, rows: 2, columns: 2, origins: vec![Cell::new(0, 0)] };
+    for digits in [2, 3, 5, 12, 40] {
+        let geometry = Geometry::with_grids(&grids(digits), BoxShape { rows: 1, columns: 2 }).unwrap();
+        let board = Board::plain(geometry);
+        let all = (digits as u64 - 1).pow(4) + digits as u64 - 1;
+        let clue = |cells: &[usize]| {
+            let mut clues = vec![None; 4];
+            cells.iter().for_each(|&cell| clues[cell] = Some(Digit::from_index(usize::from(cell % 3 > 0))));
+            Puzzle::new(Arc::clone(&board), clues).unwrap()
+        };
+        for (puzzle, count) in [(clue(&[]), all), (clue(&[3]), all / digits as u64), (clue(&[0, 1, 2, 3]), 1)] {
+            for mut engine in engines() {
+                let found = engine.count(&puzzle, LIMIT, &Budget::unlimited()).unwrap();
+                let expected = if count < LIMIT { Count::Exactly(count) } else { Count::AtLeast(LIMIT) };
+                assert_eq!(found, expected, "{digits} {}", engine.name());
+            }
+        }
+    }
+}
+
 #[test]
 fn every_engine_finds_the_solutions_of_the_oracle() {
     let (mut random, mut engines, mut kinds) = (Random(11), engines(), [0; 3]);

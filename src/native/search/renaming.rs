@@ -3,9 +3,10 @@
 //!
 //! Such a digit is *fresh* until a guess names it. Exchanging fresh digits maps the puzzle to itself, and solutions to
 //! solutions. So the search tries one fresh digit in a cell on behalf of all, and afterwards removes all of them from
-//! that cell. Each solution found represents k! solutions, where k is the number of digits without a clue: every digit
-//! occurs in a solution, so each renaming gives another grid. The empty 6×6 board has 28,200,960 solutions, which fall
-//! into 39,168 classes.
+//! that cell. Each solution found represents all its renamings, k! where k is the number of digits without a clue and
+//! each occurs in a solution: the empty 6×6 board has 28,200,960 solutions, which fall into 39,168 classes. Where a board
+//! has more digits than its houses have cells, those that a solution lacks make no others: with u of the k digits in it,
+//! it represents k!/(k − u)!.
 //!
 //! This is the "least number heuristic" of finite model search (J. Zhang and H. Zhang, SEM, 1995).
 
@@ -65,9 +66,19 @@ impl Renaming {
         &self.without_clue[self.named..]
     }
 
-    /// Advances to the next renaming in lexicographic order. `false` means that it wrapped around to the first.
-    pub(super) fn advance(&mut self) -> bool {
+    /// The number of digits without a clue that a solution holds. They come first in the order of names: while two
+    /// digits are fresh, neither can be the only one that fits a cell.
+    pub(super) fn used(&self, digits: &[u16]) -> usize {
+        let places = digits.iter().map(|&digit| self.places[usize::from(digit)]);
+        places.filter(|&place| place != NAMED_BY_PUZZLE).max().map_or(0, |place| usize::from(place) + 1)
+    }
+
+    /// Advances to the next renaming in lexicographic order that changes the first `used` names. `false` means that it
+    /// wrapped around to the first.
+    pub(super) fn advance(&mut self, used: usize) -> bool {
         let names = &mut self.names;
+        // The last of all orders of the other names.
+        names[used..].reverse();
         let Some(turn) = names.windows(2).rposition(|pair| pair[0] < pair[1]) else {
             names.reverse();
             return false;
@@ -108,12 +119,28 @@ mod tests {
             let mut seen = Vec::new();
             loop {
                 seen.push([0, 1, 2, 3].map(|digit| renaming.name(digit)));
-                if !renaming.advance() {
+                if !renaming.advance(3) {
                     break;
                 }
             }
             let all = [[0, 1, 2, 3], [0, 1, 3, 2], [2, 1, 0, 3], [2, 1, 3, 0], [3, 1, 0, 2], [3, 1, 2, 0]];
             assert_eq!(seen, all);
+        }
+    }
+
+    #[test]
+    fn digits_that_are_not_used_keep_their_order() {
+        let mut renaming = renaming(&[(5, 2)]);
+        assert_eq!([&[1][..], &[1, 0], &[1, 0, 2]].map(|digits| renaming.used(digits)), [0, 1, 2]);
+        for (used, orders) in [(0, 1), (1, 3), (2, 6), (3, 6)] {
+            let mut seen = Vec::new();
+            loop {
+                seen.push(renaming.names.clone());
+                if !renaming.advance(used) {
+                    break;
+                }
+            }
+            assert!(seen.len() == orders && seen.is_sorted() && seen.iter().all(|names| names[used..].is_sorted()));
         }
     }
 
@@ -133,7 +160,7 @@ mod tests {
     #[test]
     fn without_fresh_digits_there_is_one_name_each() {
         let mut renaming = renaming(&[(0, 1), (1, 2), (2, 3), (3, 4)]);
-        assert!(!renaming.advance());
+        assert!(!renaming.advance(0));
         assert_eq!([0, 1, 2, 3].map(|digit| renaming.name(digit)), [0, 1, 2, 3]);
     }
 }

@@ -126,6 +126,7 @@ impl<const W: usize> Tree<W> {
         meter: &mut Meter,
         found: &mut impl FnMut(&SolvedBoard) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
+        let used = renaming.used(self.domains.digits());
         loop {
             meter.work(Self::RENAMING)?;
             let solved = SolvedBoard { digits: self.domains.digits(), renaming };
@@ -133,7 +134,7 @@ impl<const W: usize> Tree<W> {
                 self.shown.push(solved.digits().map(|digit| digit as u16).collect());
             }
             found(&solved)?;
-            if !renaming.advance() {
+            if !renaming.advance(used) {
                 return Ok(());
             }
         }
