@@ -98,6 +98,38 @@ fn tables_hold_grids_rules_and_candidates() {
 }
 
 #[test]
+fn candidates_are_written_and_read_back() {
+    let mut random = Random(3);
+    for board in boards() {
+        let side = board.side();
+        let mut sets = vec![DigitSet::empty(side); board.cells()];
+        for set in &mut sets {
+            set.extend((0..side).filter(|_| random.below(3) > 0).map(Digit::from_index));
+        }
+        let puzzle = Puzzle::from_candidates(Arc::clone(&board), &sets).unwrap();
+        for target in [Target::Block, Target::Json] {
+            // Letters end at 35.
+            assert_eq!(target.losses(&puzzle).is_empty(), side <= 35, "{target} {side}");
+            if side <= 35 {
+                let text = target.write(&Record::new(puzzle.clone())).unwrap();
+                let read = parse(&text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+                assert_eq!(read.puzzle, puzzle, "{target}:\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_of_two_figures_are_words() {
+    let rest = ". . . . . . . . .\n".repeat(8);
+    let read =
+        |text: &str| parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle;
+    let words = read(&format!("grid 9x9 digits 12 boxes 3x3\n12 10 . . . . . . 1\n{rest}"));
+    let letters = read(&format!("grid 9x9 digits 12 boxes 3x3\nCA......1\n{}", ".........\n".repeat(8)));
+    assert_eq!((&words, words.clue_at(0)), (&letters, Digit::new(12)));
+}
+
+#[test]
 fn answers_hold_the_grids() {
     let folder = Folder::new();
     let mut random = Random(5);

@@ -214,7 +214,7 @@ impl Rows {
         let is_cell = |column: &usize| geometry.find(Cell::new(row, *column)).is_some();
         let columns: Vec<usize> = (0..geometry.columns()).filter(is_cell).collect();
         let mut parts = row_parts(text, are_words(geometry, alphabet));
-        if geometry.first() != 1 && geometry.last() > 9 {
+        if geometry.last() > 9 {
             // Numbers of two figures are words where there are as many as cells.
             let words = row_parts(text, true);
             let is_row = [columns.len(), geometry.columns()].contains(&words.len());

@@ -39,6 +39,21 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
     without_border(list, notation.blank)
 }
 
+/// Whether a [list](candidate_list) of candidates has a character for each digit.
+pub(crate) fn has_list(geometry: &Geometry) -> bool {
+    usize::from(geometry.last()) <= Alphabet::Digits.largest_side()
+}
+
+/// All candidates of a puzzle in rows: a list with grids, whose rows differ in length, or a pencil-mark grid.
+pub(crate) fn candidate_rows(puzzle: &Puzzle) -> String {
+    let notation = Notation::default();
+    if puzzle.geometry().is_square() {
+        candidate_grid(puzzle, &notation)
+    } else {
+        candidate_list(puzzle, &notation) + "\n"
+    }
+}
+
 /// The candidates of a puzzle as a pencil-mark grid: one word per cell, with a character per candidate, or above side 9
 /// with numbers joined by `/`. A cell without candidates is `{}`. If fewer than three cells have several candidates,
 /// those are in braces, so that the reader does not take them for typing errors.

@@ -26,6 +26,8 @@ pub use {
     svg::{Arrow, Layers, LinkLine, Look, StepContents, svg, svg_of, svg_of_steps},
 };
 
+pub(super) use candidates::{candidate_rows, has_list};
+
 use super::layout::row::is_border;
 use super::{Alphabet, Notation};
 use crate::puzzle::{Digit, Geometry};

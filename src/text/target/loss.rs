@@ -3,7 +3,7 @@
 use super::table::Target;
 use crate::puzzle::{BoxShape, Cell, Puzzle, Rule};
 use crate::text::Record;
-use crate::text::render::shape::LABELS;
+use crate::text::render::{self, shape::LABELS};
 use crate::text::target::spec::{Boards, Exclusions, Solutions, Texts};
 use std::fmt;
 
@@ -132,8 +132,8 @@ impl Target {
             losses.push(Loss::Digits([geometry.first(), geometry.last()]));
         }
         let exclusions = match self.spec().exclusions {
-            // Only squares have lists and grids of candidates.
-            Exclusions::OfManyCells if !geometry.is_square() => Exclusions::None,
+            // Grids have lists only, with a character for each digit.
+            Exclusions::OfManyCells if !geometry.is_square() && !render::has_list(geometry) => Exclusions::None,
             exclusions => exclusions,
         };
         let inexpressible = |&cell: &usize| match exclusions {

@@ -47,7 +47,7 @@ impl Format for Block {
     fn write(record: &Record, _: &Extras) -> String {
         let Record { puzzle, notation, .. } = record;
         if puzzle.is_restricted() {
-            return in_rows(&render::candidate_grid(puzzle, &Notation::default()), record);
+            return in_rows(&render::candidate_rows(puzzle), record);
         }
         in_rows(&render::block(puzzle.clues(), puzzle.geometry(), notation), record)
     }

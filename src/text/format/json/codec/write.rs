@@ -55,7 +55,7 @@ fn json_record(Record { puzzle, description, solution, .. }: &Record) -> String 
         ("solution", solution.as_deref().map(|digits| solution_of(digits, geometry))),
     ];
     let board = if puzzle.is_restricted() {
-        json!(render::candidate_grid(puzzle, &Notation::default())).to_string()
+        json!(render::candidate_rows(puzzle)).to_string()
     } else if geometry.is_square() {
         render::json_board(puzzle.clues(), side)
     } else {
