@@ -139,6 +139,13 @@ export class Solver {
     return wire.read(await this.#ask('read', text, options));
   }
 
+  /** A board without clues, by its declaration: `samurai`, `grid 6x9`, `digits 0-8`. */
+  async empty(board: string): Promise<Exclude<t.ReadPuzzle, { readonly error: Error }>> {
+    const [puzzle] = wire.read(await this.ask({ ask: 'empty', board }));
+    if (!puzzle || 'error' in puzzle) throw puzzle?.error ?? new SolverError('no board');
+    return puzzle;
+  }
+
   /** The form that a 9×9 puzzle shares with all that differ from it by digits, rows, columns and reflection only. */
   async canonical(puzzle: t.Puzzle, options: t.Options = {}): Promise<t.Canonical> {
     const { answer } = await this.#ask('canonical', puzzle, options);

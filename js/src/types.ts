@@ -294,7 +294,11 @@ export type ReadPuzzle =
       readonly line: number;
       /** The board without its rules. */
       readonly board: string;
+      /** The number of digits; on a square board also of its rows and columns. */
       readonly side: number;
+      readonly shape: Shape;
+      /** By cell: its clue, the digits that the puzzle leaves it, or `null`. */
+      readonly cells: readonly (number | readonly number[] | null)[];
       readonly clues: number;
       readonly rules: readonly string[];
       /** What drawings were read as, by the option `interpret`: `white dot: difference 1 r1c1 r1c2`. */
@@ -304,6 +308,16 @@ export type ReadPuzzle =
       readonly comment: string;
     }
   | { readonly error: Error };
+
+/** The cells and the digits of a board. Cells are numbered by rows from 0, past the holes between grids. */
+export interface Shape {
+  readonly rows: number;
+  readonly columns: number;
+  /** The least digit; the others follow it. */
+  readonly first: number;
+  /** The place of each cell, row * columns + column, on boards whose cells do not fill the rows. */
+  readonly places?: readonly number[];
+}
 
 export interface Converted {
   readonly text: string;
@@ -316,6 +330,8 @@ export interface Layers {
   readonly side: number;
   /** The box or region of each cell, by rows, from 0. */
   readonly boxes: readonly number[];
+  /** The cells of each house: rows, columns, boxes, and the houses that rules add. */
+  readonly houses: readonly (readonly number[])[];
   /** The left, top, width and height of the picture; the board begins at 0, 0. */
   readonly viewBox: readonly [number, number, number, number];
   /** The side of a cell. */

@@ -37,16 +37,28 @@ test('count, solutions and candidates', async () => {
 });
 
 test('layers and rules', async () => {
-  const { viewBox, cell, boxes, under, grid, over, rules } = await solver.layers(several, {
+  const { viewBox, cell, boxes, houses, under, grid, over, rules } = await solver.layers(several, {
     rules: ['diagonal main', 'cage 4 r1c1 r1c2'],
   });
   assert.deepEqual([viewBox, cell, boxes.length], [[-4, -4, 168, 168], 40, 16]);
+  assert.ok(houses.some((house) => String(house) === '0,5,10,15'));
   assert.match(under, /class="cage" data-rule="\d"/);
   assert.match(grid, /class="heavy"/);
   assert.equal(typeof over, 'string');
   assert.deepEqual(rules.map(({ name }) => name).sort(), ['cage', 'diagonal main']);
   const table = await solver.rules();
   assert.ok(table.find(({ name }) => name === 'cage').notation === 'cage [NUMBER] CELL…');
+});
+
+test('boards without clues', async () => {
+  const samurai = await solver.empty('samurai');
+  assert.deepEqual([samurai.shape.rows, samurai.shape.columns, samurai.cells.length], [21, 21, 369]);
+  assert.deepEqual([samurai.shape.places.length, samurai.shape.places[9]], [369, 12]);
+  const [again] = await solver.read(samurai.puzzle);
+  assert.deepEqual(again, samurai);
+  assert.deepEqual((await solver.empty('digits 0-8')).shape, { rows: 9, columns: 9, first: 0 });
+  await assert.rejects(solver.empty('circle'), OptionError);
+  await assert.rejects(solver.empty('grid 6x9 boxes 4x4'), ParseError);
 });
 
 test('minimize', async () => {

@@ -10,10 +10,12 @@ use serde::Serialize;
 /// A board in layers.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Layered {
+struct Layered<'a> {
     side: usize,
     /// The box or region of each cell, by rows.
     boxes: Vec<usize>,
+    /// The cells of each house, those of rules included.
+    houses: Vec<&'a [u32]>,
     /// The left, top, width and height; the board begins at 0, 0.
     view_box: [f64; 4],
     /// The side of a cell.
@@ -40,6 +42,7 @@ pub(super) fn layers(request: &Request, _: &mut Engines) -> Result<String, Failu
     json(&Layered {
         side: board.side(),
         boxes: (0..board.cells()).map(|cell| board.geometry().box_at(cell)).collect(),
+        houses: board.houses().map(|house| board.incidence().cells_of(board.number_of(house))).collect(),
         view_box,
         cell: Layers::CELL,
         under,

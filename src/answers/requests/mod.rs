@@ -43,6 +43,7 @@ const TABLE: &[Entry] = &[
     entry("check", &[], &[PUZZLE], puzzles::check),
     entry("convert", &["to"], &[PUZZLE], texts::convert),
     entry("count", &["limit"], &[PUZZLE, ENGINE, LIMITS], puzzles::count),
+    entry("empty", &["board"], &[], texts::empty),
     entry("generate", &["seed", "first", "number", "symmetry", "clues", "weighted"], &[LIMITS], made::generate),
     entry("hint", &["level", "at", "order"], &[PUZZLE, ENGINE, LIMITS, SHOWN], puzzles::hint),
     entry("layers", &[], &[PUZZLE], boards::layers),

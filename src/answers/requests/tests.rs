@@ -19,6 +19,7 @@ fn every_question_has_an_answer() {
             ("puzzle", json!(CLASSIC)),
             ("certificate", json!(certificate)),
             ("to", json!("block")),
+            ("board", json!("samurai")),
             ("limit", json!(3)),
             ("seed", json!(1)),
         ];
@@ -71,6 +72,49 @@ fn a_board_is_drawn_in_layers() {
     let undrawn = names.iter().position(|name| **name == "anti-knight").unwrap();
     assert_eq!(names.len(), 3);
     assert!((0..3).all(|rule| drawn(rule) == (rule != undrawn)), "{board}");
+}
+
+#[test]
+fn a_board_has_its_houses_those_of_rules_included() {
+    let houses = |request: Value| ask(&request)["houses"].as_array().unwrap().clone();
+    let plain = houses(json!({"ask": "layers", "puzzle": SEVERAL}));
+    assert_eq!((plain.len(), &plain[0], &plain[11]), (12, &json!([0, 1, 2, 3]), &json!([10, 11, 14, 15])));
+    let diagonal = houses(json!({"ask": "layers", "puzzle": SEVERAL, "rules": ["diagonal main"]}));
+    assert_eq!((diagonal.len(), &diagonal[12]), (13, &json!([0, 5, 10, 15])));
+}
+
+#[test]
+fn a_puzzle_has_the_shape_of_its_board_and_its_cells() {
+    let read = |text: &str| ask(&json!({"ask": "read", "puzzle": text}))["puzzles"][0].clone();
+    let square = read(SEVERAL);
+    assert_eq!((&square["side"], &square["shape"]), (&json!(4), &json!({"rows": 4, "columns": 4, "first": 1})));
+    assert_eq!((&square["cells"][0], &square["cells"][1]), (&json!(1), &json!(null)));
+    let two = read("grid 4x4 at r1c1 r3c3\n1...\n....\n......\n......\n  ....\n  ...4");
+    let places: Vec<usize> =
+        (0..36).filter(|place| (place / 6 >= 2 || place % 6 < 4) && (place / 6 < 4 || place % 6 >= 2)).collect();
+    assert_eq!(two["shape"], json!({"rows": 6, "columns": 6, "first": 1, "places": places}));
+    assert_eq!((two["cells"].as_array().unwrap().len(), &two["cells"][27]), (28, &json!(4)));
+    let other = read("digits 0-3\n0...\n....\n....\n...3");
+    assert_eq!(
+        (&other["shape"]["first"], &other["cells"][0], &other["cells"][1]),
+        (&json!(0), &json!(0), &json!(null))
+    );
+    let restricted = read("12 34 1 2\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234");
+    assert_eq!((&restricted["cells"][0], &restricted["cells"][2]), (&json!([1, 2]), &json!(1)));
+    assert_eq!(restricted["cells"][4], json!(null));
+}
+
+#[test]
+fn a_board_without_clues_comes_from_its_declaration() {
+    let empty = |board: &str| ask(&json!({"ask": "empty", "board": board}));
+    let puzzle = &empty("samurai")["puzzles"][0];
+    assert_eq!((&puzzle["shape"]["rows"], &puzzle["cells"].as_array().unwrap().len()), (&json!(21), &369));
+    assert_eq!(puzzle["clues"], json!(0));
+    let again = &ask(&json!({"ask": "read", "puzzle": puzzle["puzzle"]}))["puzzles"][0];
+    assert_eq!(again, puzzle);
+    assert_eq!(empty("grid 6x9")["puzzles"][0]["shape"], json!({"rows": 6, "columns": 9, "first": 1}));
+    assert!(empty("circle")["error"]["message"].as_str().unwrap().contains("got `circle`"));
+    assert_eq!(empty("grid 6x9 boxes 4x4")["error"]["kind"], "puzzle");
 }
 
 #[test]
