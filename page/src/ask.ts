@@ -2,6 +2,7 @@
 import { effect, untracked } from '@preact/signals';
 import type { Verdict } from 'sudosat';
 import { isStop, Question } from './backend';
+import { isClassic } from './model/puzzle';
 import * as store from './store';
 
 const drawing = new Question();
@@ -38,8 +39,9 @@ function forget(): void {
 }
 
 async function draw(text: string): Promise<void> {
+  const { shape } = store.puzzle.peek();
   const layers = await drawing.ask((solver, signal) => solver.layers(text, { signal }));
-  if (layers) store.layers.value = layers;
+  if (layers) store.picture.value = { layers, shape };
 }
 
 /** The verdict: the native solver's at once, then that of both. */
@@ -69,7 +71,7 @@ async function explain(text: string, tab: store.Tab, timeout: number): Promise<v
       store.why.value = why;
       if (why.verdict === 'multiple') {
         const { solutions, complete } = await solver.solutions(text, { ...options, limit: MOST_COUNTED });
-        if (isCurrent()) store.counts.value = { of: tally(solutions, solutions[0]?.length ?? 0), all: complete };
+        if (isCurrent()) store.counts.value = { of: tally(solutions), all: complete };
       }
       if (why.verdict === 'unique' && !store.rated.value) {
         const rated = await solver.rate(text, { ...options, scales: ['se', 'hodoku'] });
@@ -77,11 +79,11 @@ async function explain(text: string, tab: store.Tab, timeout: number): Promise<v
       }
     }
     if (tab === 'steps' && !store.steps.value) {
-      const isClassic = store.layers.value?.rules.length === 0 && store.layers.value.side === 9;
-      const steps = await solver.steps(text, { ...options, order: isClassic ? 'se' : 'reason' });
+      const hasNames = isClassic(store.puzzle.value);
+      const steps = await solver.steps(text, { ...options, order: hasNames ? 'se' : 'reason' });
       if (!isCurrent()) return;
       store.steps.value = steps.verdict === 'unique' ? steps.steps : [];
-      if (!store.rated.value && isClassic) {
+      if (!store.rated.value && hasNames) {
         const rated = await solver.rate(text, { ...options, scales: ['se', 'hodoku'] });
         if (isCurrent()) store.rated.value = rated;
       }
@@ -89,13 +91,12 @@ async function explain(text: string, tab: store.Tab, timeout: number): Promise<v
   });
 }
 
-/** For each cell, how many grids have each digit; index 0 is unused. */
-export function tally(grids: readonly (readonly (readonly number[])[])[], side: number): number[][] {
-  const counts = Array.from({ length: side * side }, () => Array<number>(side + 1).fill(0));
+/** For each cell, how many grids have each digit. */
+export function tally(grids: readonly (readonly (readonly number[])[])[]): Map<number, number>[] {
+  const counts = (grids[0] ?? []).flat().map(() => new Map<number, number>());
   for (const grid of grids) {
     for (const [cell, digit] of grid.flat().entries()) {
-      const row = counts[cell];
-      if (row) row[digit] = (row[digit] ?? 0) + 1;
+      counts[cell]?.set(digit, (counts[cell].get(digit) ?? 0) + 1);
     }
   }
   return counts;

@@ -1,46 +1,62 @@
 /** What keys and the pointer do on the board, by the open tab. */
 import type { BoardEvents } from './board/board';
 import { command, heldLayer } from './model/keys';
-import { cellName } from './model/puzzle';
 import { added, atEdge, moved, only, toggled } from './model/selection';
+import { cellName, lastOf } from './model/shape';
 import type { Layer } from './model/state';
 import * as store from './store';
 import { act, redo, undo } from './travel';
 
-/** Digits above 9 are typed as two figures, within this time. */
+/** Digits above 9 are typed as figures one after another, within this time. */
 const PAUSE = 900;
-let typed: { readonly digit: number; readonly at: number; readonly cells: string } | undefined;
+let typed: { readonly number: number; readonly at: number; readonly cells: string } | undefined;
 
-/** The number that a figure makes with the one before it, on boards with such digits. */
-function composed(figure: number, cells: string): number {
-  const { side } = store.puzzle.value;
+/** The number that a figure makes with those before it, as far as the board has digits as large. */
+function composed(figure: number, cells: string): { readonly number: number; readonly before: number | undefined } {
   const now = performance.now();
-  const isNext = typed && typed.cells === cells && now - typed.at < PAUSE;
-  const both = isNext && typed ? typed.digit * 10 + figure : figure;
-  const digit = both <= side ? both : figure;
-  typed = { digit, at: now, cells };
-  return digit;
+  const before = typed && typed.cells === cells && now - typed.at < PAUSE ? typed.number : undefined;
+  const both = (before ?? 0) * 10 + figure;
+  const isNext = before !== undefined && both <= lastOf(store.puzzle.value.shape);
+  const number = isNext ? both : figure;
+  typed = { number, at: now, cells };
+  return { number, before: isNext ? before : undefined };
 }
 
-/** Enters a digit, or a color, in the selected cells. */
-export function enter(figure: number, layer: Layer): void {
-  const { side } = store.puzzle.value;
+/** Enters a figure of a digit, or a color, in the selected cells. Whether the board has such a digit. */
+function type(figure: number, layer: Layer): boolean {
+  const { shape } = store.puzzle.value;
+  const isMark = store.tab.value === 'play' && layer !== 'digit';
+  if (isMark && layer === 'color') return figure > 0 && enter(figure, layer);
+  if (lastOf(shape) <= 9) return enter(figure, layer);
+  const { number, before } = composed(figure, [...store.selection.value.cells].join());
+  // The figures so far were no digit of their own.
+  if (isMark && before !== undefined && before !== number) enter(before, layer);
+  return enter(number, layer);
+}
+
+/** Enters a digit, or a color, in the selected cells. Whether there is such a one. */
+export function enter(digit: number, layer: Layer): boolean {
+  const { shape, clues } = store.puzzle.value;
   const cells = [...store.selection.value.cells];
-  if (cells.length === 0) return;
-  const isColor = layer === 'color' && store.tab.value === 'play';
-  const digit = isColor || side <= 9 ? figure : composed(figure, cells.join());
-  if (!isColor && (digit < 1 || digit > side)) return;
-  if (store.tab.value === 'play') return act({ type: 'mark', cells, layer, value: digit });
-  const { clues } = store.puzzle.value;
-  const isSet = side <= 9 && cells.every((cell) => clues[cell] === digit);
-  act({ type: 'clue', cells, digit: isSet ? 0 : digit });
+  const isPlay = store.tab.value === 'play';
+  if (!(isPlay && layer === 'color') && !shape.digits.includes(digit)) return false;
+  if (cells.length === 0) return true;
+  if (isPlay) {
+    act({ type: 'mark', cells, layer, value: digit });
+  } else {
+    const isSet = lastOf(shape) <= 9 && cells.every((cell) => clues[cell] === digit);
+    act({ type: 'clue', cells, digit: isSet ? undefined : digit });
+  }
+  return true;
 }
 
 export function erase(): void {
   const cells = [...store.selection.value.cells];
   typed = undefined;
   if (store.tab.value === 'play') act({ type: 'erase', cells });
-  else if (cells.some((cell) => store.puzzle.value.clues[cell])) act({ type: 'clue', cells, digit: 0 });
+  else if (cells.some((cell) => store.puzzle.value.clues[cell] !== undefined)) {
+    act({ type: 'clue', cells, digit: undefined });
+  }
 }
 
 function select(cell: number, extend: boolean): void {
@@ -67,9 +83,11 @@ function alike(cell: number): number[] {
     puzzle: { clues },
     entries,
   } = store.state.value;
-  const digitOf = (cell: number) => clues[cell] || (store.tab.value === 'play' && entries.get(cell)?.digit) || 0;
+  const digitOf = (cell: number) =>
+    clues[cell] ?? (store.tab.value === 'play' ? entries.get(cell)?.digit : undefined);
   const digit = digitOf(cell);
-  return digit ? clues.flatMap((_, other) => (digitOf(other) === digit ? [other] : [])) : [cell];
+  if (digit === undefined) return [cell];
+  return clues.flatMap((_, other) => (digitOf(other) === digit ? [other] : []));
 }
 
 export function selectCells(cells: readonly number[]): void {
@@ -90,18 +108,21 @@ export const events: BoardEvents = {
   key(event) {
     const wanted = command(event, store.layer.value);
     if (!wanted) return false;
-    const { side } = store.puzzle.value;
+    const { shape } = store.puzzle.value;
     const { cells, cursor } = store.selection.value;
-    const all = () => Array.from({ length: side * side }, (_, cell) => cell);
+    const all = () => [...shape.places.keys()];
     switch (wanted.type) {
       case 'move':
-        select(moved(cursor, wanted.down, wanted.right, side), wanted.extend);
+        select(moved(cursor, wanted.down, wanted.right, shape), wanted.extend);
         break;
       case 'edge':
-        select(atEdge(cursor, wanted.end, wanted.whole, side), wanted.extend);
+        select(atEdge(cursor, wanted.end, wanted.whole, shape), wanted.extend);
         break;
       case 'digit':
-        enter(wanted.digit, wanted.layer);
+        if (type(wanted.digit, wanted.layer) || wanted.digit !== 0) break;
+        // Where 0 is no digit, it erases; with Ctrl it is the browser's.
+        if (event.ctrlKey || event.metaKey) return false;
+        erase();
         break;
       case 'layer':
         if (store.tab.value !== 'play') return false;
@@ -144,5 +165,5 @@ export function listenForHeld(show: (layer: Layer | undefined) => void): void {
 
 /** The names of cells, as rules write them. */
 export function names(cells: readonly number[]): string {
-  return cells.map((cell) => cellName(cell, store.puzzle.value.side)).join(' ');
+  return cells.map((cell) => cellName(cell, store.puzzle.value.shape)).join(' ');
 }

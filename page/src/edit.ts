@@ -1,6 +1,6 @@
 /** Changes of a puzzle that the solver must accept. */
 import { backend } from './backend';
-import { fromJson, type Puzzle, toText } from './model/puzzle';
+import { fromRead, type Puzzle, toText } from './model/puzzle';
 import { puzzle } from './store';
 import { act } from './travel';
 
@@ -11,6 +11,6 @@ export async function edit(next: Puzzle): Promise<string | undefined> {
   const [read] = await solver.read(toText(next));
   if (!read || 'error' in read) return read?.error.message ?? '';
   // An answer that comes after another change is no longer wanted.
-  if (puzzle.value === before) act({ type: 'edit', puzzle: fromJson(read.puzzle, read.side) });
+  if (puzzle.value === before) act({ type: 'edit', puzzle: fromRead(read) });
   return undefined;
 }

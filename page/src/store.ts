@@ -16,6 +16,7 @@ import type {
 import { begin, current, type Log } from './model/log';
 import { toText } from './model/puzzle';
 import { only, type Selection } from './model/selection';
+import type { Shape } from './model/shape';
 import { initial, type Layer } from './model/state';
 
 export type Tab = 'check' | 'steps' | 'set' | 'play' | 'proof' | 'learn';
@@ -35,7 +36,7 @@ export const puzzle = computed(() => state.value.puzzle);
 /** Whether there is nothing to explain: no clue, no rule, no region. */
 export const isBlank = computed(() => {
   const { clues, rules, regions, allowed } = puzzle.value;
-  return !regions && !allowed && rules.length === 0 && clues.every((clue) => clue === 0);
+  return !regions && !allowed && rules.length === 0 && clues.every((clue) => clue === undefined);
 });
 /** What the answers depend on: titles and prose do not count, so that a change of them asks nothing. */
 export const question = computed(() => toText(puzzle.value, false));
@@ -44,7 +45,8 @@ export const selection = signal<Selection>(only(0));
 export const layer = signal<Layer>('digit');
 export const tab = signal<Tab>('check');
 
-export const layers = signal<Layers | undefined>(undefined);
+/** The picture of a board, and the shape of that. */
+export const picture = signal<{ readonly layers: Layers; readonly shape: Shape } | undefined>(undefined);
 export const answer = signal<Answer>({ phase: 'starting' });
 /** Seconds for each question. */
 export const limit = signal(10);
@@ -52,9 +54,9 @@ export const limit = signal(10);
 export const why = signal<Why | 'working' | undefined>(undefined);
 export const candidates = signal<Candidates | undefined>(undefined);
 /** How many of the solutions have each digit, by cell; up to a limit. */
-export const counts = signal<{ readonly of: readonly (readonly number[])[]; readonly all: boolean } | undefined>(
-  undefined,
-);
+export const counts = signal<
+  { readonly of: readonly ReadonlyMap<number, number>[]; readonly all: boolean } | undefined
+>(undefined);
 export const count = signal<Count | undefined>(undefined);
 export const rated = signal<Rated | undefined>(undefined);
 export const steps = signal<readonly Step[] | undefined>(undefined);

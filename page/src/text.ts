@@ -1,15 +1,15 @@
 /** Texts that come from outside: pasted, dropped, chosen. */
-import type { ReadPuzzle } from 'sudosat';
 import { ParseError } from 'sudosat';
 import { signal } from '@preact/signals';
 import { backend } from './backend';
-import { fromJson, isSquare } from './model/puzzle';
-import { fault, notice, tab, verification } from './store';
+import { fromRead } from './model/puzzle';
+import type { Read } from './model/shape';
+import { fault, notice, puzzle, tab, verification } from './store';
 import { t } from './languages';
 import { act } from './travel';
 
 /** The puzzles of a text that has several, to choose one. */
-export const found = signal<readonly Exclude<ReadPuzzle, { readonly error: Error }>[]>([]);
+export const found = signal<readonly Read[]>([]);
 
 /** What the drawings of the puzzle were read as. */
 export const readings = signal<readonly string[]>([]);
@@ -34,15 +34,11 @@ export async function take(text: string): Promise<void> {
       if (!bad) fault.value = { message: t.value.noPuzzle };
       return;
     }
-    if (!isSquare(first.puzzle)) {
-      fault.value = { message: t.value.notSquare };
-      return;
-    }
-    act({ type: 'load', puzzle: fromJson(first.puzzle, first.side) });
+    act({ type: 'load', puzzle: fromRead(first) });
     readings.value = first.readings;
     remember(first.puzzle, first.board, first.title);
     if (good.length > 1) found.value = good.slice(0, MOST);
-    notice.value = first.title || t.value.loaded(first.side, first.clues, first.rules.length);
+    notice.value = first.title || t.value.loaded(puzzle.value.shape, first.clues, first.rules.length);
   } catch (error) {
     refuse(error instanceof Error ? error : new Error(String(error)));
   }

@@ -1,11 +1,11 @@
 /** Actions, each an entry of the browser's history: its back button is undo, and the address holds the state. */
 import { fitting, fragment, parse } from './model/address';
 import { begin, current, go, push } from './model/log';
-import { fromJson, isSquare } from './model/puzzle';
+import { fromRead } from './model/puzzle';
 import { only } from './model/selection';
+import { isSame } from './model/shape';
 import type { Action, State } from './model/state';
 import { backend } from './backend';
-import { t } from './languages';
 import { fault, log, selection } from './store';
 
 interface Place {
@@ -20,7 +20,7 @@ function place(): number {
 export function act(action: Action): void {
   const next = push(log.value, action);
   if (next === log.value) return;
-  const isOther = current(next).puzzle.side !== current(log.value).puzzle.side;
+  const isOther = !isSame(current(next).puzzle.shape, current(log.value).puzzle.shape);
   log.value = next;
   if (isOther) selection.value = only(0);
   write('pushState', place() + 1);
@@ -55,11 +55,7 @@ async function fromAddress(): Promise<State | undefined> {
     fault.value = { message: first.error.message };
     return undefined;
   }
-  if (!isSquare(first.puzzle)) {
-    fault.value = { message: t.value.notSquare };
-    return undefined;
-  }
-  const puzzle = fromJson(first.puzzle, first.side);
+  const puzzle = fromRead(first);
   return { puzzle, entries: fitting(parts.entries, puzzle) };
 }
 

@@ -3,8 +3,9 @@ import { computed } from '@preact/signals';
 import type { Step } from 'sudosat';
 import type { BoardView, CellView, LinkView, Small } from './board/view';
 import { t } from './languages';
-import { cellOf, cellsOfRule } from './model/puzzle';
+import { cellsOfRule } from './model/puzzle';
 import { candidatesAt } from './model/path';
+import { cellOf, isSame, type Shape } from './model/shape';
 import type { Entry } from './model/state';
 import * as store from './store';
 
@@ -33,13 +34,13 @@ export const solution = computed(() => {
 
 /** The marks of clues by the explanation that is shown. */
 const marks = computed(() => {
-  const { side } = store.puzzle.value;
+  const { shape } = store.puzzle.value;
   const found = new Map<number, Mark>();
   const { value: why } = store.why;
   const { value: preview } = store.preview;
   if (store.tab.value !== 'check' || !why || why === 'working') return found;
   const set = (cells: readonly { row: number; column: number }[], name: string) => {
-    for (const cell of cells) found.set(cellOf(cell, side), mark(name));
+    for (const cell of cells) found.set(cellOf(cell, shape), mark(name));
   };
   if (why.verdict === 'unsolvable') set(why.clash.clues, 'clash');
   if (why.verdict === 'unique') set(why.redundant.clues, 'redundant');
@@ -59,10 +60,10 @@ const shownStep = computed<Step | undefined>(() => {
 });
 
 /** The looks of candidates in a step: a digit that goes, or comes, has that look first. */
-function looks(step: Step | undefined, side: number): Map<number, Map<number, string>> {
+function looks(step: Step | undefined, shape: Shape): Map<number, Map<number, string>> {
   const found = new Map<number, Map<number, string>>();
   const set = (candidate: { row: number; column: number; digit: number }, look: string) => {
-    const cell = cellOf(candidate, side);
+    const cell = cellOf(candidate, shape);
     const ofCell = found.get(cell) ?? new Map<number, string>();
     found.set(cell, ofCell.set(candidate.digit, look));
   };
@@ -78,8 +79,8 @@ function pathCell(cell: number, ofCell: Map<number, string> | undefined, path: R
       value: { clues },
     },
   } = store;
-  const digit = path.digits[cell] ?? 0;
-  if (digit) return { word: String(digit), kind: clues[cell] ? 'clue' : 'found' };
+  const digit = path.digits[cell];
+  if (digit !== undefined) return { word: String(digit), kind: clues[cell] === undefined ? 'found' : 'clue' };
   const smalls = (path.candidates[cell] ?? []).map((digit): Small => {
     const look = ofCell?.get(digit);
     return { digit, ...(look && { look }) };
@@ -100,12 +101,12 @@ function severalCell(cell: number): Draft | undefined {
   const [only] = digits;
   if (digits.length === 1) return { word: String(only), kind: 'found' };
   const look = (number: number) => (number >= 8 ? 'many' : number >= 2 ? 'few' : number === 1 ? 'one' : 'unseen');
-  return { word: '', kind: 'clue', smalls: digits.map((digit) => ({ digit, look: look(counts?.[digit] ?? 0) })) };
+  return { word: '', kind: 'clue', smalls: digits.map((digit) => ({ digit, look: look(counts?.get(digit) ?? 0) })) };
 }
 
 function playCell(entry: Entry | undefined, cell: number): Draft {
   const colors = entry?.color ?? [];
-  if (!entry?.digit)
+  if (entry?.digit === undefined)
     return { word: '', kind: 'entry', corner: entry?.corner ?? [], center: entry?.center ?? [], colors };
   const right = solution.value?.[cell];
   const isWrong = store.checking.value === 'solution' && right !== undefined && right !== entry.digit;
@@ -116,30 +117,31 @@ function playCell(entry: Entry | undefined, cell: number): Draft {
 function checkCell(cell: number): Draft {
   const {
     puzzle: {
-      value: { allowed, side },
+      value: { allowed, shape },
     },
   } = store;
   const several = severalCell(cell);
   if (several && (store.showSolution.value || store.showCandidates.value)) return several;
   const digit = store.showSolution.value ? solution.value?.[cell] : undefined;
-  if (digit) return { word: String(digit), kind: 'found' };
+  if (digit !== undefined) return { word: String(digit), kind: 'found' };
   const added = store.preview.value?.add.get(cell);
-  if (added) return { word: String(added), kind: 'found' };
+  if (added !== undefined) return { word: String(added), kind: 'found' };
   const restricted = allowed?.[cell] ?? [];
-  const isRestricted = restricted.length > 0 && restricted.length < side;
+  const isRestricted = restricted.length > 0 && restricted.length < shape.digits.length;
   return { word: '', kind: 'clue', ...(isRestricted && { smalls: restricted.map((digit) => ({ digit })) }) };
 }
 
 /** A cell while regions are painted: its region as a color, and as a number in a corner if there is room. */
-function paintedCell(clue: number, region: number): Draft {
+function paintedCell(clue: number | undefined, region: number): Draft {
   const colors = [((region - 1) % 9) + 1];
-  return clue ? { word: String(clue), kind: 'clue', colors } : { word: '', kind: 'clue', corner: [region], colors };
+  if (clue !== undefined) return { word: String(clue), kind: 'clue', colors };
+  return { word: '', kind: 'clue', corner: [region], colors };
 }
 
 function label(cell: number, draft: Draft, rules: readonly string[]): string {
-  const { side } = store.puzzle.value;
+  const { row, column } = store.puzzle.value.shape.places[cell] ?? { row: 0, column: 0 };
   const words = t.value.cell;
-  const parts = [words.place(Math.floor(cell / side) + 1, (cell % side) + 1)];
+  const parts = [words.place(row + 1, column + 1)];
   if (draft.word) parts.push(words.digit(draft.kind, draft.word));
   else if (draft.smalls?.length) parts.push(words.candidates(draft.smalls.map(({ digit }) => digit)));
   else parts.push(words.empty);
@@ -153,19 +155,19 @@ function label(cell: number, draft: Draft, rules: readonly string[]): string {
 
 /** The rules on each cell, as words: their names, with a number if there is one. */
 const rulesOfCells = computed(() => {
-  const { side, rules } = store.puzzle.value;
+  const { shape, rules } = store.puzzle.value;
   const found = new Map<number, string[]>();
   for (const rule of rules) {
     const words = rule.split(/ (?=r\d+c\d+|row |column )/)[0] ?? rule;
-    for (const cell of cellsOfRule(rule, side)) found.set(cell, [...(found.get(cell) ?? []), words]);
+    for (const cell of cellsOfRule(rule, shape)) found.set(cell, [...(found.get(cell) ?? []), words]);
   }
   return found;
 });
 
 const links = computed<readonly LinkView[]>(() => {
-  const { side } = store.puzzle.value;
+  const { shape } = store.puzzle.value;
   const end = (candidate: { row: number; column: number; digit: number }) => ({
-    cell: cellOf(candidate, side),
+    cell: cellOf(candidate, shape),
     digit: candidate.digit,
   });
   return (shownStep.value?.links ?? []).map(({ from, to, kind }) => ({ from: end(from), to: end(to), kind }));
@@ -192,23 +194,26 @@ const redundantRules = computed<readonly string[]>(() => {
 
 export const boardView = computed<BoardView | undefined>(() => {
   const {
-    layers: { value: layers },
+    picture: { value: picture },
     puzzle: { value: puzzle },
     tab: { value: tab },
   } = store;
-  // The layers of a new puzzle come a moment after it.
-  if (!layers || layers.side !== puzzle.side) return undefined;
+  // The picture of a new board comes a moment after it.
+  if (!picture || !isSame(picture.shape, puzzle.shape)) return undefined;
+  const { layers } = picture;
   const step = shownStep.value;
   const isPath = tab === 'steps' && store.steps.value !== undefined && store.steps.value.length > 0;
-  const path = isPath ? candidatesAt(puzzle, layers.boxes, store.steps.value ?? [], store.stepAt.value) : undefined;
-  const ofStep = looks(step, puzzle.side);
+  const path = isPath ? candidatesAt(puzzle, layers.houses, store.steps.value ?? [], store.stepAt.value) : undefined;
+  const ofStep = looks(step, puzzle.shape);
   const cells = puzzle.clues.map((clue, cell): CellView => {
     const entry = store.state.value.entries.get(cell);
     const draft = ((): Draft => {
       const region = tab === 'set' ? store.painting.value?.[cell] : undefined;
       if (region) return paintedCell(clue, region);
       if (path) return pathCell(cell, ofStep.get(cell), path);
-      if (clue) return { word: String(clue), kind: 'clue', ...(tab === 'play' && entry && { colors: entry.color }) };
+      if (clue !== undefined) {
+        return { word: String(clue), kind: 'clue', ...(tab === 'play' && entry && { colors: entry.color }) };
+      }
       return tab === 'play' ? playCell(entry, cell) : checkCell(cell);
     })();
     const isHinted = tab === 'play' && ofStep.has(cell);
@@ -221,6 +226,7 @@ export const boardView = computed<BoardView | undefined>(() => {
     new Set(layers.rules.flatMap(({ rule }, index) => (wanted(rule) ? [index] : [])));
   const why = store.why.value;
   return {
+    shape: puzzle.shape,
     layers,
     cells,
     selected: store.selection.value.cells,
@@ -231,6 +237,6 @@ export const boardView = computed<BoardView | undefined>(() => {
     hidden: indices((rule) => store.hidden.value.has(rule)),
     dimmed: tab === 'check' && why !== 'working' && why?.verdict === 'unsolvable',
     drawn: store.drawing.value?.cells ?? [],
-    name: t.value.board(puzzle.side, puzzle.rules.length),
+    name: t.value.board(puzzle.shape, puzzle.rules.length),
   };
 });

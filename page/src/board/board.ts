@@ -2,6 +2,7 @@
  * The board: a picture, and above it a grid of real cells, which have the focus, the names for screen readers and the
  * pointer. It uses no framework and knows nothing of the page: a view comes in, events go out.
  */
+import { byRow, cellAt, isSame } from '../model/shape';
 import { drawnLine, entries, links, outline, tints } from './picture';
 import type { BoardView } from './view';
 
@@ -61,9 +62,9 @@ export class Board {
   draw(view: BoardView): void {
     const before = this.#view;
     this.#view = view;
-    const { layers } = view;
-    if (before?.layers.side !== layers.side || String(before.layers.viewBox) !== String(layers.viewBox))
-      this.#build(view);
+    const { layers, shape } = view;
+    const isKnown = before && isSame(before.shape, shape) && String(before.layers.viewBox) === String(layers.viewBox);
+    if (!isKnown) this.#build(view);
     this.#grid.setAttribute('aria-label', view.name);
     this.#svg.setAttribute('viewBox', layers.viewBox.join(' '));
     this.#set('tints', tints(view));
@@ -72,7 +73,7 @@ export class Board {
     this.#set('entries', entries(view));
     this.#set('over', layers.over);
     this.#set('links', links(view));
-    const path = outline(view.selected, layers.side, layers.cell);
+    const path = outline(view);
     this.#set('selection', `${drawnLine(view)}<path class="halo" d="${path}"/><path class="edge" d="${path}"/>`);
     this.#markRules(view);
     for (const [cell, element] of this.#cells.entries()) {
@@ -115,26 +116,30 @@ export class Board {
   }
 
   /** Makes the cells of another board. */
-  #build({ layers: { side, cell, viewBox } }: BoardView): void {
+  #build({ shape, layers: { cell, viewBox } }: BoardView): void {
     const [left, top, width, height] = viewBox;
     this.#root.style.aspectRatio = `${width} / ${height}`;
     this.#root.style.setProperty('--ratio', String(width / height));
     const percent = (value: number, whole: number) => `${(value / whole) * 100}%`;
-    this.#cells = [];
-    const rows = Array.from({ length: side }, (_, row) => {
+    // Where grids leave holes, rows differ in length: a cell says where it is.
+    this.#grid.setAttribute('aria-rowcount', String(shape.rows));
+    this.#grid.setAttribute('aria-colcount', String(shape.columns));
+    this.#cells = shape.places.map(({ row, column }) => {
+      const element = document.createElement('div');
+      element.setAttribute('role', 'gridcell');
+      element.setAttribute('aria-colindex', String(column + 1));
+      element.style.left = percent(column * cell - left, width);
+      element.style.top = percent(row * cell - top, height);
+      element.style.width = percent(cell, width);
+      element.style.height = percent(cell, height);
+      return element;
+    });
+    const rows = byRow(this.#cells, shape).flatMap((cells, row) => {
       const line = document.createElement('div');
       line.setAttribute('role', 'row');
-      for (let column = 0; column < side; column += 1) {
-        const element = document.createElement('div');
-        element.setAttribute('role', 'gridcell');
-        element.style.left = percent(column * cell - left, width);
-        element.style.top = percent(row * cell - top, height);
-        element.style.width = percent(cell, width);
-        element.style.height = percent(cell, height);
-        this.#cells.push(element);
-        line.append(element);
-      }
-      return line;
+      line.setAttribute('aria-rowindex', String(row + 1));
+      line.append(...cells);
+      return cells.length > 0 ? [line] : [];
     });
     this.#grid.replaceChildren(...rows);
   }
@@ -142,14 +147,13 @@ export class Board {
   /** The cell at a pointer; undefined outside the board. The middle of each counts when diagonals are dragged. */
   #cellAt(event: PointerEvent, isDrag: boolean): number | undefined {
     if (!this.#view) return undefined;
-    const { side, cell, viewBox } = this.#view.layers;
+    const { cell, viewBox } = this.#view.layers;
     const box = this.#svg.getBoundingClientRect();
     const x = (viewBox[0] + ((event.clientX - box.left) / box.width) * viewBox[2]) / cell;
     const y = (viewBox[1] + ((event.clientY - box.top) / box.height) * viewBox[3]) / cell;
     const [column, row] = [Math.floor(x), Math.floor(y)];
-    if (column < 0 || row < 0 || column >= side || row >= side) return undefined;
     const isCorner = Math.hypot(x - column - 0.5, y - row - 0.5) > 0.48;
-    return isDrag && isCorner ? undefined : row * side + column;
+    return isDrag && isCorner ? undefined : cellAt(this.#view.shape, row, column);
   }
 
   #listen(): void {

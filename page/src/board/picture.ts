@@ -1,10 +1,11 @@
 /** The parts of the board's picture that the page draws itself, as SVG: tints, digits, small digits, links. */
+import { cellAt, type Shape } from '../model/shape';
 import type { BoardView, CellView, Small } from './view';
 
 /** The place of a digit among the candidates of a cell, relative to the cell, as shares of its side. */
-export function placeOf(digit: number, side: number): { x: number; y: number; size: number } {
-  const across = Math.ceil(Math.sqrt(side));
-  const index = digit - 1;
+export function placeOf(digit: number, digits: readonly number[]): { x: number; y: number; size: number } {
+  const across = Math.ceil(Math.sqrt(digits.length));
+  const index = digits.indexOf(digit);
   return {
     x: ((index % across) + 0.5) / across,
     y: (Math.floor(index / across) + 0.5) / across,
@@ -26,10 +27,16 @@ interface Corner {
   readonly unit: number;
 }
 
-export function tints({ cells, layers: { side, cell: unit } }: BoardView): string {
+/** The top left of a cell. */
+function cornerOf(cell: number, { places }: Shape, unit: number): Corner {
+  const { row, column } = places[cell] ?? { row: 0, column: 0 };
+  return { x: column * unit, y: row * unit, unit };
+}
+
+export function tints({ cells, shape, layers: { cell: unit } }: BoardView): string {
   return cells
     .map((cell, index) => {
-      const [x, y] = [(index % side) * unit, Math.floor(index / side) * unit];
+      const { x, y } = cornerOf(index, shape, unit);
       const colors = cell.colors ?? [];
       const width = unit / colors.length;
       const stripes = colors.map(
@@ -43,17 +50,17 @@ export function tints({ cells, layers: { side, cell: unit } }: BoardView): strin
     .join('');
 }
 
-export function entries({ cells, dimmed, layers: { side, cell: unit } }: BoardView): string {
+export function entries({ cells, dimmed, shape, layers: { cell: unit } }: BoardView): string {
   return cells
     .map((cell, index) => {
-      const at = { x: (index % side) * unit, y: Math.floor(index / side) * unit, unit };
+      const at = cornerOf(index, shape, unit);
       const isDim = dimmed && !cell.mark;
-      return `<g${isDim ? ' class="dim"' : ''}>${content(cell, at, side)}</g>`;
+      return `<g${isDim ? ' class="dim"' : ''}>${content(cell, at, shape.digits)}</g>`;
     })
     .join('');
 }
 
-function content(cell: CellView, at: Corner, side: number): string {
+function content(cell: CellView, at: Corner, digits: readonly number[]): string {
   const { x, y, unit } = at;
   const sign = cell.mark
     ? text(x + unit * 0.87, y + unit * 0.17, unit * 0.24, `sign ${cell.mark.name}`, cell.mark.sign)
@@ -74,15 +81,15 @@ function content(cell: CellView, at: Corner, side: number): string {
     return text(x + unit / 2, y + unit / 2, size, kind, cell.word) + sign;
   }
   return (
-    (cell.smalls ?? []).map((small) => candidate(small, at, side)).join('') +
+    (cell.smalls ?? []).map((small) => candidate(small, at, digits)).join('') +
     corners(cell.corner ?? [], at) +
     center(cell.center ?? [], at) +
     sign
   );
 }
 
-function candidate({ digit, look }: Small, { x, y, unit }: Corner, side: number): string {
-  const place = placeOf(digit, side);
+function candidate({ digit, look }: Small, { x, y, unit }: Corner, digits: readonly number[]): string {
+  const place = placeOf(digit, digits);
   const [cx, cy] = [x + place.x * unit, y + place.y * unit];
   const disk = look
     ? `<circle class="look ${look}" cx="${number(cx)}" cy="${number(cy)}" r="${number(place.size * unit * 0.6)}"/>`
@@ -123,10 +130,11 @@ function center(digits: readonly number[], { x, y, unit }: Corner): string {
   return text(x + unit / 2, y + unit / 2, Math.min(unit * 0.29, (unit * 1.45) / word.length), 'pencil', word);
 }
 
-export function links({ links, layers: { side, cell: unit } }: BoardView): string {
+export function links({ links, shape, layers: { cell: unit } }: BoardView): string {
   const middleOf = ({ cell, digit }: { cell: number; digit: number }) => {
-    const { x, y } = placeOf(digit, side);
-    return { x: ((cell % side) + x) * unit, y: (Math.floor(cell / side) + y) * unit };
+    const place = placeOf(digit, shape.digits);
+    const { x, y } = cornerOf(cell, shape, unit);
+    return { x: x + place.x * unit, y: y + place.y * unit };
   };
   return links
     .map(({ from, to, kind }) => {
@@ -146,16 +154,15 @@ export function links({ links, layers: { side, cell: unit } }: BoardView): strin
 }
 
 /** The outline of the selection, inside its cells. */
-export function outline(selected: ReadonlySet<number>, side: number, unit: number): string {
+export function outline({ selected, shape, layers: { cell: unit } }: BoardView): string {
   const inset = unit * 0.05;
   let path = '';
   for (const cell of selected) {
-    const [row, column] = [Math.floor(cell / side), cell % side];
+    const { row, column } = shape.places[cell] ?? { row: 0, column: 0 };
     const [x, y] = [column * unit, row * unit];
     const [left, right] = [x + inset, x + unit - inset];
     const [top, bottom] = [y + inset, y + unit - inset];
-    const isIn = (down: number, across: number) =>
-      column + across >= 0 && column + across < side && selected.has(cell + down * side + across);
+    const isIn = (down: number, across: number) => selected.has(cellAt(shape, row + down, column + across) ?? -1);
     if (!isIn(-1, 0)) path += `M${isIn(0, -1) ? x : left} ${top}H${isIn(0, 1) ? x + unit : right}`;
     if (!isIn(1, 0)) path += `M${isIn(0, -1) ? x : left} ${bottom}H${isIn(0, 1) ? x + unit : right}`;
     if (!isIn(0, -1)) path += `M${left} ${isIn(-1, 0) ? y : top}V${isIn(1, 0) ? y + unit : bottom}`;
@@ -165,8 +172,11 @@ export function outline(selected: ReadonlySet<number>, side: number, unit: numbe
 }
 
 /** The line of a rule that is being drawn. */
-export function drawnLine({ drawn, layers: { side, cell: unit } }: BoardView): string {
-  const points = drawn.map((cell) => `${((cell % side) + 0.5) * unit} ${(Math.floor(cell / side) + 0.5) * unit}`);
+export function drawnLine({ drawn, shape, layers: { cell: unit } }: BoardView): string {
+  const points = drawn.map((cell) => {
+    const { x, y } = cornerOf(cell, shape, unit);
+    return `${x + unit / 2} ${y + unit / 2}`;
+  });
   if (points.length === 0) return '';
   return `<path class="drawn" d="M${points.join('L')}${points.length === 1 ? 'h0' : ''}"/>`;
 }

@@ -1,5 +1,6 @@
 /** All that a board shows. Made from the state of the page, drawn by `Board`. */
 import type { Layers } from 'sudosat';
+import type { Shape } from '../model/shape';
 
 /** A candidate of a cell in its place, with the look of its role in a step. */
 export interface Small {
@@ -28,6 +29,7 @@ export interface LinkView {
 }
 
 export interface BoardView {
+  readonly shape: Shape;
   readonly layers: Layers;
   readonly cells: readonly CellView[];
   readonly selected: ReadonlySet<number>;

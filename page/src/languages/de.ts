@@ -1,9 +1,18 @@
 /** German. */
+import { hasUsualDigits, lastOf, type Shape } from '../model/shape';
 import type { Words } from './en';
 
 const list = (digits: readonly number[]) => digits.join(' ');
 const number = (count: number) => count.toLocaleString('de');
 const s = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`;
+/** The size of a board, with what is unusual about it. */
+const size = (shape: Shape, by: string) => {
+  const { rows, columns, digits, places } = shape;
+  const parts = [`${rows}${by}${columns}`];
+  if (!hasUsualDigits(shape)) parts.push(`Ziffern ${digits[0]} bis ${lastOf(shape)}`);
+  if (places.length < rows * columns) parts.push(s(places.length, 'Feld', 'Felder'));
+  return parts.join(', ');
+};
 const clues = (count: number) => s(count, 'Vorgabe', 'Vorgaben');
 const rules = (count: number) => s(count, 'Regel', 'Regeln');
 const parts = (clueCount: number, ruleCount: number) =>
@@ -31,7 +40,7 @@ export const de: Words = {
   title: 'Sudoku: prüfen, erklären, setzen, spielen',
   tagline: 'Zwei Löser, die übereinstimmen müssen. Nichts verlässt dieses Gerät.',
   tabs: { check: 'Prüfen', steps: 'Schritte', set: 'Setzen', play: 'Spielen', proof: 'Beweis', learn: 'Lernen' },
-  board: (side, count) => `Sudoku, ${side} mal ${side}${count ? `, ${rules(count)}` : ''}`,
+  board: (shape, count) => `Sudoku, ${size(shape, ' mal ')}${count ? `, ${rules(count)}` : ''}`,
   cell: {
     place: (row, column) => `Zeile ${row} Spalte ${column}`,
     digit: (kind, word) =>
@@ -55,6 +64,7 @@ export const de: Words = {
     fault: 'Mit einem Fehler',
     several: 'Ohne zwei Vorgaben',
     variant: 'Ganz ohne Vorgaben',
+    grids: 'Fünf Gitter',
   },
   recent: 'Zuletzt geöffnet',
   pasteTitle: 'Rätsel öffnen',
@@ -63,9 +73,8 @@ export const de: Words = {
   open: 'Öffnen',
   openFile: 'Datei öffnen …',
   noPuzzle: 'In diesem Text ist kein Rätsel.',
-  notSquare: 'Diese Seite zeigt nur quadratische Bretter. Andere, etwa ein Samurai, löst das Programm.',
-  loaded: (side, clueCount, ruleCount) =>
-    `Feld ${side}×${side}, ${clues(clueCount)}${ruleCount ? `, ${rules(ruleCount)}` : ''}`,
+  loaded: (shape, clueCount, ruleCount) =>
+    `Feld ${size(shape, '×')}, ${clues(clueCount)}${ruleCount ? `, ${rules(ruleCount)}` : ''}`,
   found: (count) => `${s(count, 'Rätsel', 'Rätsel')} in diesem Text`,
   puzzleAt: (line, clueCount) => `Zeile ${line}, ${clues(clueCount)}`,
   verdict: {
@@ -161,9 +170,15 @@ export const de: Words = {
     paintHint: 'Felder auf dem Brett wählen, dann ihr Gebiet.',
     region: (region, cells) => `Gebiet ${region}, ${s(cells, 'Feld', 'Felder')}`,
     useRegions: 'Diese Gebiete verwenden',
-    unfinished: (regions, side) => `Jedes Gebiet braucht ${side} Felder: ${regions.join(', ')}.`,
+    unfinished: (regions, side, isSquare) =>
+      `Jedes Gebiet ${isSquare ? 'braucht' : 'hat höchstens'} ${side} Felder: ${regions.join(', ')}.`,
     size: 'Größe',
-    sides: (side) => `${side} × ${side}`,
+    sides: (rows, columns) => `${rows} × ${columns}`,
+    named: (name) =>
+      ({ samurai: 'Samurai', butterfly: 'Schmetterling', sohei: 'Sohei', twodoku: 'Zwei Gitter' })[name] ?? name,
+    otherBoard: 'Ein anderes Feld: Zeilen × Spalten, Ziffern, Blöcke',
+    declared: 'Seine Gitter, Ziffern und Blöcke:',
+    notPainted: 'Ein Feld aus mehreren Gittern hat Blöcke: Gebiete lassen sich darauf nicht malen.',
     rules: 'Regeln dieses Rätsels',
     noRules: 'Nur Zeilen, Spalten und Blöcke.',
     search: 'Regel suchen',
@@ -254,14 +269,14 @@ export const de: Words = {
     title: 'Tasten',
     close: 'Schließen',
     rows: [
-      ['1 … 9', 'Ziffer eintragen; auf großen Feldern zwei nacheinander'],
+      ['0 … 9', 'Ziffer eintragen; bei größeren Zahlen eine nach der anderen'],
       ['Z X C V, Leertaste', 'Ziffer, Ecke, Mitte, Farbe'],
       ['Umschalt, Strg, Alt', 'Ecke, Mitte, Farbe, solange gehalten'],
-      ['Pfeile, W A S D', 'Bewegen, über den Rand von der anderen Seite; mit Umschalt wählen'],
+      ['Pfeile, W A S D', 'Bewegen, über Löcher und über den Rand von der anderen Seite; mit Umschalt wählen'],
       ['Strg oder Umschalt + Klick', 'Mehr oder weniger wählen'],
       ['Doppelklick', 'Alle Felder mit dieser Ziffer wählen'],
       ['Strg+A, Strg+I, Esc', 'Alle, die anderen, keines wählen'],
-      ['Rücktaste, 0', 'Löschen: Ziffer, Ecke, Mitte, Farbe, in dieser Reihenfolge'],
+      ['Rücktaste, 0', 'Löschen: Ziffer, Ecke, Mitte, Farbe, in dieser Reihenfolge; 0 nur, wo sie keine Ziffer ist'],
       ['Strg+Z, Strg+Y', 'Rückgängig, wiederholen; die Zurück-Taste des Browsers tut dasselbe'],
       ['Strg+V', 'Öffnen, was in der Zwischenablage ist'],
     ],

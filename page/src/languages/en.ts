@@ -1,5 +1,15 @@
 /** All words of the page. Another language has an object of the same type. */
+import { hasUsualDigits, lastOf, type Shape } from '../model/shape';
+
 const list = (digits: readonly number[]) => digits.join(' ');
+/** The size of a board, with what is unusual about it. */
+const size = (shape: Shape, by: string) => {
+  const { rows, columns, digits, places } = shape;
+  const parts = [`${rows}${by}${columns}`];
+  if (!hasUsualDigits(shape)) parts.push(`digits ${digits[0]} to ${lastOf(shape)}`);
+  if (places.length < rows * columns) parts.push(s(places.length, 'cell'));
+  return parts.join(', ');
+};
 const s = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 const marks: Readonly<Record<string, string>> = {
@@ -24,7 +34,8 @@ export const en = {
   title: 'Sudoku: check, explain, set, play',
   tagline: 'Two solvers that must agree. Nothing leaves this machine.',
   tabs: { check: 'Check', steps: 'Steps', set: 'Set', play: 'Play', proof: 'Proof', learn: 'Learn' },
-  board: (side: number, rules: number) => `Sudoku board, ${side} by ${side}${rules ? `, ${s(rules, 'rule')}` : ''}`,
+  board: (shape: Shape, rules: number) =>
+    `Sudoku board, ${size(shape, ' by ')}${rules ? `, ${s(rules, 'rule')}` : ''}`,
   cell: {
     place: (row: number, column: number) => `row ${row} column ${column}`,
     digit: (kind: string, word: string) =>
@@ -48,6 +59,7 @@ export const en = {
     fault: 'With a fault',
     several: 'Two clues missing',
     variant: 'No clue at all',
+    grids: 'Five grids',
   },
   recent: 'Recent puzzles',
   pasteTitle: 'Open a puzzle',
@@ -56,9 +68,8 @@ export const en = {
   open: 'Open',
   openFile: 'Open a file …',
   noPuzzle: 'There is no puzzle in this text.',
-  notSquare: 'This page shows square boards only. The program solves those that are not, such as a Samurai.',
-  loaded: (side: number, clues: number, rules: number) =>
-    `${side}×${side} board, ${s(clues, 'clue')}${rules ? `, ${s(rules, 'rule')}` : ''}`,
+  loaded: (shape: Shape, clues: number, rules: number) =>
+    `Board ${size(shape, '×')}, ${s(clues, 'clue')}${rules ? `, ${s(rules, 'rule')}` : ''}`,
   found: (count: number) => `${s(count, 'puzzle')} in this text`,
   puzzleAt: (line: number, clues: number) => `Line ${line}, ${s(clues, 'clue')}`,
   verdict: {
@@ -156,10 +167,15 @@ export const en = {
     paintHint: 'Select cells on the board, then choose their region.',
     region: (region: number, cells: number) => `region ${region}, ${s(cells, 'cell')}`,
     useRegions: 'Use these regions',
-    unfinished: (regions: readonly number[], side: number) =>
-      `Each region needs ${side} cells: see ${regions.join(', ')}.`,
+    unfinished: (regions: readonly number[], side: number, isSquare: boolean) =>
+      `Each region ${isSquare ? 'needs' : 'has at most'} ${side} cells: see ${regions.join(', ')}.`,
     size: 'Size',
-    sides: (side: number) => `${side} × ${side}`,
+    sides: (rows: number, columns: number) => `${rows} × ${columns}`,
+    named: (name: string) =>
+      ({ samurai: 'Samurai', butterfly: 'Butterfly', sohei: 'Sohei', twodoku: 'Two grids' })[name] ?? name,
+    otherBoard: 'Another board: rows × columns, digits, boxes',
+    declared: 'Its grids, digits and boxes:',
+    notPainted: 'A board of several grids has boxes: regions cannot be painted on it.',
     rules: 'Rules of this puzzle',
     noRules: 'Only rows, columns and boxes.',
     search: 'Find a rule',
@@ -250,14 +266,14 @@ export const en = {
     title: 'Keys',
     close: 'Close',
     rows: [
-      ['1 … 9', 'Enter a digit; twice in a row for two figures on large boards'],
+      ['0 … 9', 'Enter a digit; one after another the figures of a larger one'],
       ['Z X C V, Space', 'Digit, corner, center, color'],
       ['Shift, Ctrl, Alt', 'Corner, center, color, while held'],
-      ['Arrows, W A S D', 'Move, past the edge from the other side; with Shift select'],
+      ['Arrows, W A S D', 'Move, over holes, and past the edge from the other side; with Shift select'],
       ['Ctrl or Shift + click', 'Select more, or fewer'],
       ['Double click', 'Select all cells with this digit'],
       ['Ctrl+A, Ctrl+I, Esc', 'Select all, the others, none'],
-      ['Backspace, 0', 'Erase digit, corner, center, color, in this order'],
+      ['Backspace, 0', 'Erase digit, corner, center, color, in this order; 0 only where it is no digit'],
       ['Ctrl+Z, Ctrl+Y', 'Undo, redo; the browser’s back button does the same'],
       ['Ctrl+V', 'Open what is in the clipboard'],
     ] as readonly (readonly [string, string])[],

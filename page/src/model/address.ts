@@ -1,6 +1,6 @@
 /** The state in the fragment of an address, which is never sent to a server. */
 import { isPlain, line, type Puzzle, toText } from './puzzle';
-import { type Entry, LAYERS, NOTHING, type State } from './state';
+import { type Entry, LAYERS, type State } from './state';
 
 /** `#p=` the puzzle, a line or JSON; `&e=` the player's entries, if there are any. */
 export function fragment({ puzzle, entries }: State): string {
@@ -31,7 +31,7 @@ function decoded(text: string): string {
 /** `4:5` a digit, `4:.1,2.3` corners, then the center, then colors. */
 function written(entries: ReadonlyMap<number, Entry>): string {
   const one = ([cell, entry]: [number, Entry]) => {
-    const layers = LAYERS.map((layer) => (layer === 'digit' ? entry.digit || '' : entry[layer].join(',')));
+    const layers = LAYERS.map((layer) => (layer === 'digit' ? (entry.digit ?? '') : entry[layer].join(',')));
     return `${cell}:${layers.join('.').replace(/\.+$/, '')}`;
   };
   return [...entries]
@@ -45,17 +45,20 @@ function read(text: string): ReadonlyMap<number, Entry> {
   for (const [, cell, layers = ''] of text.matchAll(/(?:^|;)(\d+):([\d.,]+)/g)) {
     const [digit = '', ...others] = layers.split('.');
     const [corner = [], center = [], color = []] = others.map((list) => list.split(',').filter(Boolean).map(Number));
-    entries.set(Number(cell), { ...NOTHING, digit: Number(digit), corner, center, color });
+    entries.set(Number(cell), { digit: digit === '' ? undefined : Number(digit), corner, center, color });
   }
   return entries;
 }
 
 /** The entries that fit a puzzle: an address may come from anybody. */
-export function fitting(entries: ReadonlyMap<number, Entry>, { side, clues }: Puzzle): ReadonlyMap<number, Entry> {
-  const isDigit = (digit: number) => digit <= side;
+export function fitting(
+  entries: ReadonlyMap<number, Entry>,
+  { shape: { digits }, clues }: Puzzle,
+): ReadonlyMap<number, Entry> {
+  const isDigit = (digit: number) => digits.includes(digit);
   const fits = ([cell, entry]: [number, Entry]) =>
     cell < clues.length &&
-    isDigit(entry.digit) &&
+    (entry.digit === undefined || isDigit(entry.digit)) &&
     [...entry.corner, ...entry.center].every(isDigit) &&
     entry.color.every((color) => color >= 1 && color <= 9);
   return new Map([...entries].filter(fits));

@@ -85,8 +85,6 @@ function digitCommand(event: Key, digit: number, layer: Layer): Command | undefi
   // With NumLock, Shift turns a key of the pad into an arrow, and some systems then hide that Shift is held.
   const isHidden = isPad && !isDigit && event.getModifierState?.('NumLock') === true;
   if (isPad && !isDigit && !isHidden) return undefined;
-  if (digit === 0 && !event.ctrlKey && !event.metaKey) return { type: 'erase' };
-  if (digit === 0) return undefined;
   const held = heldLayer({
     shiftKey: event.shiftKey || isHidden,
     ctrlKey: event.ctrlKey,

@@ -1,4 +1,6 @@
 /** The selected cells, and the one with the cursor. */
+import { cellAt, type Shape } from './shape';
+
 export interface Selection {
   readonly cells: ReadonlySet<number>;
   readonly cursor: number;
@@ -18,16 +20,22 @@ export function toggled({ cells }: Selection, cell: number): Selection {
   return { cells: rest, cursor: cell };
 }
 
-/** The cell reached from another, past an edge from the other side. */
-export function moved(cell: number, down: number, right: number, side: number): number {
-  const row = (Math.floor(cell / side) + down + side) % side;
-  const column = ((cell % side) + right + side) % side;
-  return row * side + column;
+/** The next cell in a direction, over holes, and past an edge from the other side. */
+export function moved(cell: number, down: number, right: number, shape: Shape): number {
+  const { rows, columns, places } = shape;
+  let { row, column } = places[cell] ?? { row: 0, column: 0 };
+  // The cell itself is met after a whole round at the latest.
+  for (let steps = rows * columns; steps > 0; steps -= 1) {
+    row = (row + down + rows) % rows;
+    column = (column + right + columns) % columns;
+    const found = cellAt(shape, row, column);
+    if (found !== undefined) return found;
+  }
+  return cell;
 }
 
 /** The first or last cell of a row, or of the board. */
-export function atEdge(cell: number, end: boolean, whole: boolean, side: number): number {
-  if (whole) return end ? side * side - 1 : 0;
-  const first = cell - (cell % side);
-  return end ? first + side - 1 : first;
+export function atEdge(cell: number, end: boolean, whole: boolean, { places }: Shape): number {
+  const cells = places.flatMap(({ row }, other) => (whole || row === places[cell]?.row ? [other] : []));
+  return cells.at(end ? -1 : 0) ?? cell;
 }

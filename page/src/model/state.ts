@@ -1,13 +1,12 @@
 /** The state that undo restores, and the one reducer that changes it. Pure: the same actions give the same state. */
-import { empty, fromJson, type Puzzle, withClues, without } from './puzzle';
+import { empty, type Puzzle, withClues, without } from './puzzle';
 
 /** The marks of a player: those in one cell are a digit, small digits in corners and in the center, and colors. */
 export type Layer = 'digit' | 'corner' | 'center' | 'color';
 export const LAYERS: readonly Layer[] = ['digit', 'corner', 'center', 'color'];
 
 export interface Entry {
-  /** 0 if there is none. */
-  readonly digit: number;
+  readonly digit: number | undefined;
   readonly corner: readonly number[];
   readonly center: readonly number[];
   readonly color: readonly number[];
@@ -24,8 +23,8 @@ export type Action =
   | { readonly type: 'load'; readonly puzzle: Puzzle }
   /** A changed puzzle on the same board: clues, rules, or both. The player's entries stay. */
   | { readonly type: 'edit'; readonly puzzle: Puzzle }
-  /** A clue; 0 opens the cells. */
-  | { readonly type: 'clue'; readonly cells: readonly number[]; readonly digit: number }
+  /** A clue; undefined opens the cells. */
+  | { readonly type: 'clue'; readonly cells: readonly number[]; readonly digit: number | undefined }
   | { readonly type: 'remove'; readonly cells: readonly number[]; readonly rules: readonly string[] }
   | { readonly type: 'rule'; readonly rule: string; readonly replaces?: string }
   /** A mark of the player, taken away if all the cells have it. */
@@ -36,15 +35,10 @@ export type Action =
   | { readonly type: 'erase'; readonly cells: readonly number[] }
   | { readonly type: 'restart' };
 
-export const NOTHING: Entry = { digit: 0, corner: [], center: [], color: [] };
+export const NOTHING: Entry = { digit: undefined, corner: [], center: [], color: [] };
 
 export function initial(): State {
   return { puzzle: empty(9), entries: new Map() };
-}
-
-/** A puzzle as the solver reads it back, with nothing entered. */
-export function loaded(json: string, side: number): State {
-  return { puzzle: fromJson(json, side), entries: new Map() };
 }
 
 export function reduce(state: State, action: Action): State {
@@ -90,11 +84,13 @@ const has = (entry: Entry | undefined, layer: Layer, value: number): boolean =>
 function marked(state: State, cells: readonly number[], layer: Layer, value: number): State {
   // Clues take colors only, and small digits go where there is no large one.
   const isFree = (cell: number) =>
-    layer === 'color' || (state.puzzle.clues[cell] === 0 && (layer === 'digit' || !state.entries.get(cell)?.digit));
+    layer === 'color' ||
+    (state.puzzle.clues[cell] === undefined &&
+      (layer === 'digit' || state.entries.get(cell)?.digit === undefined));
   const free = cells.filter(isFree);
   const isSet = free.every((cell) => has(state.entries.get(cell), layer, value));
   return updated(state, free, (entry) => {
-    if (layer === 'digit') return { ...entry, digit: isSet ? 0 : value };
+    if (layer === 'digit') return { ...entry, digit: isSet ? undefined : value };
     const others = entry[layer].filter((other) => other !== value);
     return { ...entry, [layer]: isSet ? others : [...others, value].sort((one, other) => one - other) };
   });
@@ -103,18 +99,19 @@ function marked(state: State, cells: readonly number[], layer: Layer, value: num
 function erased(state: State, cells: readonly number[]): State {
   const isThere = (layer: Layer) => (cell: number) => {
     const entry = state.entries.get(cell);
-    return entry !== undefined && (layer === 'digit' ? entry.digit > 0 : entry[layer].length > 0);
+    return entry !== undefined && (layer === 'digit' ? entry.digit !== undefined : entry[layer].length > 0);
   };
   const layer = LAYERS.find((layer) => cells.some(isThere(layer)));
   if (!layer) return state;
-  return updated(state, cells, (entry) => ({ ...entry, [layer]: layer === 'digit' ? 0 : [] }));
+  return updated(state, cells, (entry) => ({ ...entry, [layer]: layer === 'digit' ? undefined : [] }));
 }
 
 function updated(state: State, cells: readonly number[], change: (entry: Entry) => Entry): State {
   const entries = new Map(state.entries);
   for (const cell of cells) {
     const entry = change(entries.get(cell) ?? NOTHING);
-    const isEmpty = entry.digit === 0 && LAYERS.slice(1).every((layer) => (entry[layer] as number[]).length === 0);
+    const { digit, corner, center, color } = entry;
+    const isEmpty = digit === undefined && [corner, center, color].every((marks) => marks.length === 0);
     if (isEmpty) entries.delete(cell);
     else entries.set(cell, entry);
   }

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { Repair, Why } from 'sudosat';
 import { t } from '../languages';
-import { cellOf } from '../model/puzzle';
+import { cellOf } from '../model/shape';
 import { puzzle } from '../store';
 import { act } from '../travel';
 import { clueName, previewed } from './clues';
@@ -13,7 +13,7 @@ function RepairButtons({ repair }: { readonly repair: Repair }): JSX.Element {
   const { remove, rules, digits, totals } = repair;
   const what = [...remove.map(clueName), ...rules.map((rule) => `“${rule}”`)].join(', ');
   const point = previewed(remove, [], rules);
-  const cells = remove.map((one) => cellOf(one, puzzle.value.side));
+  const cells = remove.map((one) => cellOf(one, puzzle.value.shape));
   const [only] = remove;
   const clear = () => point(false);
   return (

@@ -3,7 +3,8 @@ import type { JSX } from 'preact';
 import type { Why } from 'sudosat';
 import { backend } from '../backend';
 import { language, t } from '../languages';
-import { cellName, cellOf, fromJson, toText } from '../model/puzzle';
+import { fromRead, toText } from '../model/puzzle';
+import { cellName, cellOf } from '../model/shape';
 import { limit, notice, pointed, preview, puzzle, rated, tab } from '../store';
 import { act } from '../travel';
 import { clueName, previewed } from './clues';
@@ -13,10 +14,12 @@ async function minimize(): Promise<void> {
   const { value: before } = puzzle;
   const solver = await backend();
   const minimal = await solver.minimize(toText(before), { timeout: limit.value * 1000 });
-  if (minimal.verdict !== 'unique' || puzzle.value !== before) return;
-  const clues = before.clues.filter(Boolean).length;
+  if (minimal.verdict !== 'unique') return;
+  const [read] = await solver.read(minimal.puzzle);
+  if (!read || 'error' in read || puzzle.value !== before) return;
+  const clues = before.clues.filter((clue) => clue !== undefined).length;
   notice.value = t.value.check.minimized(clues, minimal.clues);
-  act({ type: 'edit', puzzle: fromJson(minimal.puzzle, before.side) });
+  act({ type: 'edit', puzzle: fromRead(read) });
 }
 
 export function One({ value }: { readonly value: Extract<Why, { verdict: 'unique' }> }): JSX.Element {
@@ -25,7 +28,7 @@ export function One({ value }: { readonly value: Extract<Why, { verdict: 'unique
     redundant: { clues, rules },
     minimal,
   } = value;
-  const { side } = puzzle.value;
+  const { shape } = puzzle.value;
   return (
     <>
       <Section title={check.one_}>
@@ -40,10 +43,10 @@ export function One({ value }: { readonly value: Extract<Why, { verdict: 'unique
                   onPoint={previewed([clue], [])}
                   onClick={() => {
                     preview.value = undefined;
-                    act({ type: 'remove', cells: [cellOf(clue, side)], rules: [] });
+                    act({ type: 'remove', cells: [cellOf(clue, shape)], rules: [] });
                   }}
                 >
-                  {cellName(cellOf(clue, side), side)}
+                  {cellName(cellOf(clue, shape), shape)}
                 </Button>
               </li>
             ))}

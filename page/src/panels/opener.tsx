@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { EXAMPLES } from '../examples';
 import { t } from '../languages';
-import { fromJson } from '../model/puzzle';
+import { fromRead } from '../model/puzzle';
 import { found, recent, take } from '../text';
 import { act } from '../travel';
 import { Button } from './parts';
@@ -56,7 +56,7 @@ export function Opener({ isOpen }: { readonly isOpen: boolean }): JSX.Element {
           <ul class="list">
             {found.value.map((one) => (
               <li key={one.line}>
-                <Button kind="quiet" onClick={() => act({ type: 'load', puzzle: fromJson(one.puzzle, one.side) })}>
+                <Button kind="quiet" onClick={() => act({ type: 'load', puzzle: fromRead(one) })}>
                   {one.title || words.puzzleAt(one.line, one.clues)}
                 </Button>
               </li>

@@ -4,7 +4,8 @@ import type { JSX } from 'preact';
 import { backend } from '../backend';
 import { enter, erase, selectCells } from '../control';
 import { t } from '../languages';
-import { cellOf, toText, withClues } from '../model/puzzle';
+import { isClassic, toText, withClues } from '../model/puzzle';
+import { cellOf, range } from '../model/shape';
 import { LAYERS, type Layer } from '../model/state';
 import { answer, broken, checking, hint, isHelpOpen, layer, level, limit, notice, puzzle, state } from '../store';
 import { act } from '../travel';
@@ -17,7 +18,7 @@ export const held = signal<Layer | undefined>(undefined);
 /** The board as the player has it, for hints: digits, and nothing of the pencil marks. */
 function own(): string {
   const digits = new Map(
-    [...state.value.entries].flatMap(([cell, { digit }]) => (digit ? [[cell, digit] as const] : [])),
+    [...state.value.entries].flatMap(([cell, { digit }]) => (digit === undefined ? [] : [[cell, digit] as const])),
   );
   return toText(withClues(puzzle.value, digits), false);
 }
@@ -25,12 +26,11 @@ function own(): string {
 async function ask(wanted: number): Promise<void> {
   level.value = wanted;
   const solver = await backend();
-  const isClassic = puzzle.value.side === 9 && puzzle.value.rules.length === 0;
   const options = {
     at: own(),
     level: wanted as 1 | 2 | 3 | 4,
     timeout: limit.value * 1000,
-    order: isClassic ? 'human' : 'reason',
+    order: isClassic(puzzle.value) ? 'human' : 'reason',
   } as const;
   hint.value = await solver.hint(toText(puzzle.value, false), options);
   const { value } = hint;
@@ -38,7 +38,7 @@ async function ask(wanted: number): Promise<void> {
     value?.verdict === 'unique'
       ? (value.wrong ?? value.missing ?? value.step?.place[0] ?? value.step?.eliminate[0])
       : undefined;
-  if (first && wanted >= 3) selectCells([cellOf(first, puzzle.value.side)]);
+  if (first && wanted >= 3) selectCells([cellOf(first, puzzle.value.shape)]);
 }
 
 /** What the rules say of the digits so far. */
@@ -56,7 +56,7 @@ function Hint(): JSX.Element {
   const { value } = hint;
   const isUnique = 'verdict' in answer.value && answer.value.verdict?.verdict === 'unique';
   const places = (value?.verdict === 'unique' && value.step?.place) || [];
-  const digits = new Map(places.map((one) => [cellOf(one, puzzle.value.side), one.digit]));
+  const digits = new Map(places.map((one) => [cellOf(one, puzzle.value.shape), one.digit]));
   return (
     <Section title={play.hint}>
       <div class="row">
@@ -85,10 +85,10 @@ function Hint(): JSX.Element {
 
 export function Pad(): JSX.Element {
   const { play } = t.value;
-  const { side } = puzzle.value;
+  const { digits } = puzzle.value.shape;
   const active = held.value ?? layer.value;
   const isColor = active === 'color';
-  const most = isColor ? 9 : side;
+  const values = isColor ? range(9).map((index) => index + 1) : digits;
   return (
     <div class="pad" role="group" aria-label={play.layers[active]}>
       <Choice
@@ -100,13 +100,13 @@ export function Pad(): JSX.Element {
         }}
       />
       <div class={`digits ${active}`}>
-        {Array.from({ length: most }, (_, index) => index + 1).map((digit) => (
+        {values.map((digit) => (
           <button
             key={digit}
             type="button"
             class={isColor ? `swatch color-${digit}` : ''}
             aria-label={isColor ? play.colors[digit - 1] : String(digit)}
-            onClick={() => (isColor || side <= 9 ? enter(digit, active) : enterWhole(digit, active))}
+            onClick={() => enter(digit, active)}
           >
             {isColor ? '' : digit}
           </button>
@@ -117,11 +117,6 @@ export function Pad(): JSX.Element {
       </div>
     </div>
   );
-}
-
-/** A digit of the pad is whole, however many figures it has. */
-function enterWhole(digit: number, layer: Layer): void {
-  for (const figure of String(digit)) enter(Number(figure), layer);
 }
 
 export function PlayPanel(): JSX.Element {

@@ -6,8 +6,9 @@ import { backend } from '../backend';
 import { names, selectCells } from '../control';
 import { edit } from '../edit';
 import { t } from '../languages';
-import { cellNamed, fromJson } from '../model/puzzle';
+import { fromRead } from '../model/puzzle';
 import { argumentsOf, type Values, valuesOf, written } from '../model/rules';
+import { cellNamed, range } from '../model/shape';
 import { drawing, hidden, notice, pointed, puzzle, table } from '../store';
 import { act } from '../travel';
 import { Exports } from './exports';
@@ -61,9 +62,12 @@ function Editor({ info }: { readonly info: RuleInfo }): JSX.Element {
   const change = (key: keyof typeof values.value) => (event: { readonly currentTarget: HTMLInputElement }) => {
     values.value = { ...values.value, [key]: event.currentTarget.value };
   };
-  const indices = Array.from({ length: puzzle.value.side }, (_, index) => index + 1);
-  const lines = ['row', 'column'].flatMap((kind) =>
-    indices.flatMap((index) => [`${kind} ${index}`, `${kind} ${index} ${kind === 'row' ? 'right' : 'bottom'}`]),
+  const { rows, columns } = puzzle.value.shape;
+  const lines = (['row', 'column'] as const).flatMap((kind) =>
+    range(kind === 'row' ? rows : columns).flatMap((index) => {
+      const line = `${kind} ${index + 1}`;
+      return [line, `${line} ${kind === 'row' ? 'right' : 'bottom'}`];
+    }),
   );
   return (
     <form
@@ -193,8 +197,8 @@ function Chips(): JSX.Element {
     replaces.value = rule;
     values.value = others;
     if (needs.least === 0) return;
-    const { side } = puzzle.value;
-    const drawn = cells.map((name) => cellNamed(name, side));
+    const { shape } = puzzle.value;
+    const drawn = cells.map((name) => cellNamed(name, shape));
     drawing.value = { name: info.name, cells: drawn };
     selectCells(drawn);
   };
@@ -235,7 +239,7 @@ async function generate(): Promise<void> {
   if (!made) return;
   const [read] = await solver.read(made.puzzle);
   if (!read || 'error' in read) return;
-  act({ type: 'load', puzzle: fromJson(read.puzzle, read.side) });
+  act({ type: 'load', puzzle: fromRead(read) });
   notice.value = t.value.set.generated;
 }
 

@@ -4,7 +4,8 @@ import type { Why } from 'sudosat';
 import { MOST_COUNTED } from '../ask';
 import { backend } from '../backend';
 import { t } from '../languages';
-import { cellOf, toText, withClues } from '../model/puzzle';
+import { toText, withClues } from '../model/puzzle';
+import { cellOf } from '../model/shape';
 import { count as counted, counts, limit, preview, puzzle, showCandidates, showSolution } from '../store';
 import { act } from '../travel';
 import { clueName, digitsOf, previewed } from './clues';
@@ -21,7 +22,7 @@ async function countOn(): Promise<void> {
 export function Several({ value }: { readonly value: Extract<Why, { verdict: 'multiple' }> }): JSX.Element {
   const { check } = t.value;
   const { differing, count, add, candidates } = value;
-  const { side } = puzzle.value;
+  const { shape } = puzzle.value;
   const number = counted.value ?? count;
   const toAdd = add?.clues ?? [];
   return (
@@ -83,7 +84,7 @@ export function Several({ value }: { readonly value: Extract<Why, { verdict: 'mu
                 onPoint={previewed([], [clue])}
                 onClick={() => {
                   preview.value = undefined;
-                  act({ type: 'clue', cells: [cellOf(clue, side)], digit: clue.digit });
+                  act({ type: 'clue', cells: [cellOf(clue, shape)], digit: clue.digit });
                 }}
               >
                 {`+ ${clueName(clue)}`}

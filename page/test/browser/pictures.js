@@ -1,7 +1,7 @@
 /** Pictures of every screen in `pictures/`, at three widths, light and dark: to be looked at after a change of style. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CLASSIC, decided, FAULTY, hash, launch, open, serve, SEVERAL } from './shared.js';
+import { BOARDS, CLASSIC, decided, FAULTY, hash, launch, open, serve, SEVERAL } from './shared.js';
 
 const folder = fileURLToPath(new URL('../../pictures/', import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -16,6 +16,11 @@ const SCREENS = [
   ['play', CLASSIC, 'Play', click('Reason')],
   ['proof', CLASSIC, 'Proof', click('Make a certificate')],
   ['learn', CLASSIC, 'Learn'],
+  ['wide', BOARDS.wide, 'Steps'],
+  ['zero', BOARDS.zero, 'Play', click('Reason')],
+  ['large', BOARDS.large, 'Steps'],
+  ['samurai', BOARDS.samurai, 'Check'],
+  ['grids', BOARDS.samurai, 'Set'],
 ];
 
 const browser = await launch();

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { crashing } from '../../../js/test/shared.js';
-import { CLASSIC, decided, FAULTY, folder, hash, launch, open, serve, SEVERAL, until } from './shared.js';
+import { BOARDS, CLASSIC, decided, FAULTY, folder, hash, launch, open, serve, SEVERAL, until } from './shared.js';
 
 const AXE = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8');
 let browser;
@@ -32,6 +32,8 @@ for (const colorScheme of ['light', 'dark']) {
       [hash(CLASSIC), ['Check', 'Steps', 'Set', 'Play', 'Proof']],
       [hash(SEVERAL), ['Check']],
       [hash(FAULTY), ['Check', 'Steps']],
+      [hash(BOARDS.samurai), ['Check', 'Set']],
+      [hash(BOARDS.zero), ['Steps', 'Play']],
     ]) {
       const { page, context } = await open(browser, server.url + address, { colorScheme, bypassCSP: true });
       await decided(page);
@@ -40,7 +42,7 @@ for (const colorScheme of ['light', 'dark']) {
         await page.waitForTimeout(600);
         assert.deepEqual(await violations(page), [], `${address} ${name}`);
       }
-      await page.getByRole('button', { name: 'Keys' }).click();
+      await page.getByRole('button', { name: 'Keys', exact: true }).click();
       assert.deepEqual(await violations(page), [], `${address} help`);
       await context.close();
     }
@@ -52,8 +54,12 @@ for (const width of [360, 768, 1280]) {
   test(`nothing is wider than the page at ${width} px, and a finger finds every button`, async () => {
     const server = await serve();
     const viewport = { width, height: 800 };
-    for (const locale of ['en-US', 'de-DE']) {
-      const { page, context } = await open(browser, server.url + hash(CLASSIC), { viewport, locale, hasTouch: true });
+    for (const [locale, text] of [
+      ['en-US', CLASSIC],
+      ['de-DE', CLASSIC],
+      ['de-DE', BOARDS.samurai],
+    ]) {
+      const { page, context } = await open(browser, server.url + hash(text), { viewport, locale, hasTouch: true });
       await decided(page);
       for (let tab = 0; tab < 6; tab += 1) {
         await page.getByRole('tab').nth(tab).click();

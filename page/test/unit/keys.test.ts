@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { command, heldLayer, type Key } from '../../src/model/keys';
 import { atEdge, moved } from '../../src/model/selection';
+import { square } from '../../src/model/shape';
 import type { Layer } from '../../src/model/state';
 
 function press(keys: string, layer: Layer = 'digit', code?: string) {
@@ -44,7 +45,10 @@ describe('digits', () => {
     expect(press('7', 'digit', 'Numpad7')).toEqual({ type: 'digit', digit: 7, layer: 'digit' });
   });
 
-  test('0 erases', () => expect(press('0')).toEqual({ type: 'erase' }));
+  test('0 is one of them: the board knows whether it has it', () => {
+    expect(press('0')).toEqual({ type: 'digit', digit: 0, layer: 'digit' });
+    expect(press('Ctrl+0')).toEqual({ type: 'digit', digit: 0, layer: 'center' });
+  });
 });
 
 describe('letters', () => {
@@ -93,8 +97,11 @@ describe('other keys', () => {
   });
 
   test('moves go past an edge from the other side', () => {
-    expect([moved(0, -1, 0, 9), moved(0, 0, -1, 9), moved(80, 1, 0, 9), moved(80, 0, 1, 9)]).toEqual([72, 8, 8, 72]);
-    expect([atEdge(13, false, false, 9), atEdge(13, true, false, 9), atEdge(13, true, true, 9)]).toEqual([9, 17, 80]);
+    const board = square(9);
+    const moves = [moved(0, -1, 0, board), moved(0, 0, -1, board), moved(80, 1, 0, board), moved(80, 0, 1, board)];
+    expect(moves).toEqual([72, 8, 8, 72]);
+    const edges = [atEdge(13, false, false, board), atEdge(13, true, false, board), atEdge(13, true, true, board)];
+    expect(edges).toEqual([9, 17, 80]);
   });
 
   test('what is held', () => {

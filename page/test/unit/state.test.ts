@@ -23,7 +23,7 @@ describe('marks', () => {
   test('clues take colors only', () => {
     const state = after({ type: 'clue', cells: [0], digit: 5 }, mark([0], 'digit', 3), mark([0], 'color', 2));
     expect(state.puzzle.clues[0]).toBe(5);
-    expect(state.entries.get(0)).toEqual({ digit: 0, corner: [], center: [], color: [2] });
+    expect(state.entries.get(0)).toEqual({ digit: undefined, corner: [], center: [], color: [2] });
   });
 
   test('small digits go only where there is no large one', () => {
@@ -40,7 +40,7 @@ describe('marks', () => {
       seen.push(entry && [entry.digit, entry.corner.length, entry.center.length, entry.color.length]);
       state = reduce(state, { type: 'erase', cells: [0] });
     }
-    expect(seen).toEqual([[4, 1, 1, 1], [0, 1, 1, 1], [0, 0, 1, 1], [0, 0, 0, 1], undefined]);
+    expect(seen).toEqual([[4, 1, 1, 1], [undefined, 1, 1, 1], [undefined, 0, 1, 1], [undefined, 0, 0, 1], undefined]);
   });
 });
 
@@ -48,6 +48,15 @@ describe('the puzzle', () => {
   test('a clue takes the place of what was entered', () => {
     const state = after(mark([3], 'digit', 4), { type: 'clue', cells: [3], digit: 7 });
     expect([state.puzzle.clues[3], state.entries.size]).toEqual([7, 0]);
+  });
+
+  test('0 is a digit where the board has it: as a clue, as an entry, and erased', () => {
+    const clue = after({ type: 'clue', cells: [3], digit: 0 }, mark([4], 'digit', 0), mark([4], 'center', 1));
+    expect([clue.puzzle.clues[3], clue.entries.get(4)]).toEqual([0, { digit: 0, corner: [], center: [], color: [] }]);
+    expect(reduce(clue, mark([3], 'corner', 1)).entries.has(3)).toBe(false);
+    expect(reduce(clue, mark([4], 'digit', 0)).entries.size).toBe(0);
+    expect(reduce(clue, { type: 'erase', cells: [4] }).entries.size).toBe(0);
+    expect(reduce(clue, { type: 'clue', cells: [3], digit: undefined }).puzzle.clues[3]).toBeUndefined();
   });
 
   test('a rule replaces another, and is there once', () => {
@@ -63,10 +72,10 @@ describe('the puzzle', () => {
 
   test('a clue that is removed may be any digit again, and one that is set only that', () => {
     const allowed = empty(4).clues.map((_, cell) => (cell === 0 ? [1] : cell === 1 ? [2, 3] : [1, 2, 3, 4]));
-    const puzzle = { ...empty(4), clues: [1, ...Array<number>(15).fill(0)], allowed };
+    const puzzle = { ...withClues(empty(4), new Map([[0, 1]])), allowed };
     const removed = reduce({ puzzle, entries: new Map() }, { type: 'remove', cells: [0], rules: [] });
     expect([removed.puzzle.clues[0], removed.puzzle.allowed?.[0], removed.puzzle.allowed?.[1]]).toEqual([
-      0,
+      undefined,
       [1, 2, 3, 4],
       [2, 3],
     ]);

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { fitting, fragment, parse } from '../../src/model/address';
 import { candidatesAt, peersOf } from '../../src/model/path';
-import { cellsOfRule, empty, fromJson, isSquare, line, shortText, toText } from '../../src/model/puzzle';
+import { cellsOfRule, empty, line, toText, withClues } from '../../src/model/puzzle';
+import { square } from '../../src/model/shape';
 import { argumentsOf, written } from '../../src/model/rules';
 import { clauses, lesson, sizeOf } from '../../src/model/learn';
 import { de } from '../../src/languages/de';
 import { en } from '../../src/languages/en';
 
 describe('addresses', () => {
-  const puzzle = { ...empty(4), clues: [1, ...Array<number>(14).fill(0), 2] };
+  const puzzle = withClues(empty(4), new Map([[0, 1], [15, 2]]));
 
   test('a state comes back from its address', () => {
     const entries = new Map([
       [3, { digit: 4, corner: [], center: [], color: [] }],
-      [5, { digit: 0, corner: [1, 2], center: [3], color: [9] }],
+      [5, { digit: undefined, corner: [1, 2], center: [3], color: [9] }],
     ]);
     for (const one of [puzzle, { ...puzzle, rules: ['cage 3 r1c1 r1c2'], title: 'A & B + C #1' }]) {
       const found = parse(fragment({ puzzle: one, entries }));
@@ -34,39 +35,22 @@ describe('addresses', () => {
     const { entries } = parse('#p=x&e=0:1;1:9;2:.5;3:...77;99:1;nonsense;4:2') ?? { entries: new Map() };
     expect([...fitting(entries, puzzle).keys()]).toEqual([0, 4]);
   });
+
+  test('0 is an entry where the board has it', () => {
+    const { shape } = puzzle;
+    const other = { ...puzzle, shape: { ...shape, digits: [0, 1, 2, 3] }, grid: '4x4 digits 0-3' };
+    const entries = new Map([[3, { digit: 0, corner: [0, 3], center: [], color: [] }]]);
+    const found = parse(fragment({ puzzle: other, entries }))?.entries ?? new Map();
+    expect(found).toEqual(entries);
+    expect([fitting(found, other).size, fitting(found, puzzle).size]).toEqual([1, 0]);
+  });
 });
 
 describe('puzzles', () => {
-  test('what the solver writes is read and written again', () => {
-    const board = '[[1,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,2]]';
-    const plain = fromJson(board, 4);
-    expect([plain.clues[0], plain.clues[15], line(plain)]).toEqual([1, 2, '1..............2']);
-    expect(toText(plain)).toBe(`{"puzzle":${board}}`);
-    const whole = `{"puzzle":${board},"regions":"1122 1122 3344 3344","rules":["diagonal main"],"title":"T"}`;
-    expect(JSON.parse(toText(fromJson(whole, 4)))).toEqual(JSON.parse(whole));
-    expect(toText(fromJson(whole, 4), false)).not.toContain('"T"');
-    expect([shortText(plain), shortText(fromJson(whole, 4)).startsWith('{')]).toEqual(['1..............2', true]);
-  });
-
-  test('restricted candidates stay', () => {
-    const grid = fromJson(
-      '{"puzzle":"12 34 1 2\\n1234 1234 1234 1234\\n1234 1234 1234 1234\\n1234 1234 1234 1234"}',
-      4,
-    );
-    expect([grid.allowed?.[0], grid.clues.slice(0, 4)]).toEqual([
-      [1, 2],
-      [0, 0, 1, 2],
-    ]);
-    expect(JSON.parse(toText(grid)).puzzle.split('\n')[0]).toBe('12 34 1 2');
-    expect(() => fromJson('{"puzzle":"12 34"}', 4)).toThrow(/2 cells/);
-    const two = `{"puzzle":"${'.'.repeat(28)}","grid":"4x4 boxes 2x2 at r1c1 r3c3"}`;
-    expect([isSquare('[[1]]'), isSquare('{"puzzle":"12 34"}'), isSquare(two)]).toEqual([true, true, false]);
-  });
-
   test('rules name their cells', () => {
-    expect(cellsOfRule('arrow r1c1 = r1c2 r2c2', 4)).toEqual([0, 1, 5]);
-    expect(cellsOfRule('sandwich 3 column 2 bottom', 4)).toEqual([1, 5, 9, 13]);
-    expect(cellsOfRule('diagonal main', 4)).toEqual([]);
+    expect(cellsOfRule('arrow r1c1 = r1c2 r2c2', square(4))).toEqual([0, 1, 5]);
+    expect(cellsOfRule('sandwich 3 column 2 bottom', square(4))).toEqual([1, 5, 9, 13]);
+    expect(cellsOfRule('diagonal main', square(4))).toEqual([]);
   });
 });
 
@@ -96,13 +80,19 @@ describe('rules', () => {
 });
 
 test('candidates follow from the clues and the steps before', () => {
-  const boxes = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3];
-  expect(peersOf(0, 4, boxes)).toEqual([1, 2, 3, 4, 5, 8, 12]);
-  const puzzle = { ...empty(4), clues: [1, ...Array<number>(15).fill(0)] };
+  const houses = [
+    ...[0, 4, 8, 12].map((cell) => [cell, cell + 1, cell + 2, cell + 3]),
+    ...[0, 1, 2, 3].map((cell) => [cell, cell + 4, cell + 8, cell + 12]),
+    ...[0, 2, 8, 10].map((cell) => [cell, cell + 1, cell + 4, cell + 5]),
+  ];
+  expect([...peersOf(0, houses)].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 8, 12]);
+  const puzzle = withClues(empty(4), new Map([[0, 1]]));
   const step = { place: [{ row: 1, column: 2, digit: 2 }], eliminate: [{ row: 4, column: 4, digit: 4 }] };
   const steps = [step] as never;
-  expect(candidatesAt(puzzle, boxes, steps, 0).candidates[1]).toEqual([2, 3, 4]);
-  const after = candidatesAt(puzzle, boxes, steps, 1);
+  expect(candidatesAt(puzzle, houses, steps, 0).candidates[1]).toEqual([2, 3, 4]);
+  // A rule that adds a house, such as a diagonal.
+  expect(candidatesAt(puzzle, [...houses, [0, 5, 10, 15]], steps, 0).candidates[15]).toEqual([2, 3, 4]);
+  const after = candidatesAt(puzzle, houses, steps, 1);
   expect([after.digits[1], after.candidates[2], after.candidates[15]]).toEqual([2, [3, 4], [1, 2, 3]]);
 });
 
