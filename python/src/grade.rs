@@ -8,8 +8,8 @@ use crate::source::{self, AnyPuzzle};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::sync::Arc;
-use sudosat::puzzle::{Cell, Digit, Puzzle, Solution, Verdict, Violation};
-use sudosat::text::ReadOptions;
+use sudosat::puzzle::{Cell, Digit, Geometry, Puzzle, Solution, Verdict, Violation};
+use sudosat::text::{ReadOptions, render};
 
 /// The kind of grade for a proposed grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,10 +67,8 @@ pub struct Grade {
     /// The member of `GradeKind` that sums it up.
     #[pyo3(get)]
     pub kind: Kind,
-    /// Cells by their number, from 0.
-    pub wrong: Vec<usize>,
-    empty: Vec<usize>,
-    side: usize,
+    pub wrong: Vec<Place>,
+    empty: Vec<Place>,
     /// In words: changed clues, broken rows, columns, boxes and rules, and digits that are not those of the only
     /// solution.
     #[pyo3(get)]
@@ -81,7 +79,15 @@ pub struct Grade {
     pub score: Option<f64>,
 }
 
-type Fields = (Kind, Vec<usize>, Vec<usize>, usize, Vec<String>, Option<f64>);
+/// A cell, all from 0: its number row by row, its row, and its column.
+pub type Place = (usize, usize, usize);
+
+fn place(geometry: &Geometry, index: usize) -> Place {
+    let cell = geometry.cell(index);
+    (index, cell.row(), cell.column())
+}
+
+type Fields = (Kind, Vec<Place>, Vec<Place>, Vec<String>, Option<f64>);
 
 #[pymethods]
 impl Grade {
@@ -97,13 +103,13 @@ impl Grade {
     /// that change clues or break rules.
     #[getter]
     fn wrong_cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.places(py, &self.wrong)
+        places(py, &self.wrong)
     }
 
     /// The empty cells, as (row, column) from 0.
     #[getter]
     fn empty_cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.places(py, &self.empty)
+        places(py, &self.empty)
     }
 
     fn __bool__(&self) -> bool {
@@ -116,40 +122,34 @@ impl Grade {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Fields>> {
-        let Self { kind, wrong, empty, side, reasons, score } = slf.get().clone();
-        Ok((slf.get_type().getattr("_restore")?, (kind, wrong, empty, side, reasons, score)))
+        let Self { kind, wrong, empty, reasons, score } = slf.get().clone();
+        Ok((slf.get_type().getattr("_restore")?, (kind, wrong, empty, reasons, score)))
     }
 
     #[staticmethod]
-    fn _restore(
-        kind: Kind,
-        wrong: Vec<usize>,
-        empty: Vec<usize>,
-        side: usize,
-        reasons: Vec<String>,
-        score: Option<f64>,
-    ) -> Self {
-        Self { kind, wrong, empty, side: side.max(1), reasons, score }
+    fn _restore(kind: Kind, wrong: Vec<Place>, empty: Vec<Place>, reasons: Vec<String>, score: Option<f64>) -> Self {
+        Self { kind, wrong, empty, reasons, score }
     }
 }
 
-impl Grade {
-    fn places<'py>(&self, py: Python<'py>, cells: &[usize]) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, cells.iter().map(|cell| (cell / self.side, cell % self.side)))
-    }
+fn places<'py>(py: Python<'py>, cells: &[Place]) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(py, cells.iter().map(|&(_, row, column)| (row, column)))
+}
 
+impl Grade {
     /// The grade of an answer that is not a grid for this puzzle.
     pub fn invalid(reason: &str) -> Self {
-        let (wrong, empty, side) = (Vec::new(), Vec::new(), 1);
-        Self { kind: Kind::Invalid, wrong, empty, side, reasons: vec![reason.to_owned()], score: None }
+        let (wrong, empty) = (Vec::new(), Vec::new());
+        Self { kind: Kind::Invalid, wrong, empty, reasons: vec![reason.to_owned()], score: None }
     }
 
     /// Grades a grid by the puzzle alone; a grid that is not correct needs [`Self::against`] too.
     pub fn new(puzzle: &Puzzle, grid: &[Option<Digit>]) -> Self {
-        let broken = puzzle.violations(grid);
-        let side = puzzle.side();
-        let empty: Vec<usize> = (0..grid.len()).filter(|&cell| grid[cell].is_none()).collect();
-        let mut wrong: Vec<usize> = broken.iter().flat_map(cells).map(|cell| cell.index(side)).collect();
+        let (broken, geometry) = (puzzle.violations(grid), puzzle.geometry());
+        let all = grid.iter().enumerate().take(geometry.cells());
+        let empty = all.filter(|(_, digit)| digit.is_none()).map(|(cell, _)| place(geometry, cell)).collect::<Vec<_>>();
+        let mut wrong: Vec<Place> =
+            broken.iter().flat_map(cells).map(|cell| place(geometry, geometry.index(cell))).collect();
         wrong.sort_unstable();
         wrong.dedup();
         let kind = match broken.iter().map(kind).max_by_key(|&kind| kind as usize) {
@@ -158,18 +158,19 @@ impl Grade {
             None => Kind::Incomplete,
         };
         let reasons = broken.iter().map(|violation| violation.describe(puzzle.board())).collect();
-        Self { kind, wrong, empty, side, reasons, score: (kind == Kind::Correct).then_some(1.0) }
+        Self { kind, wrong, empty, reasons, score: (kind == Kind::Correct).then_some(1.0) }
     }
 
     /// Compares a grid that fits the board with the only solution.
     pub fn against(mut self, solution: &Solution, grid: &[Option<Digit>]) -> Self {
+        let geometry = solution.geometry();
         let differs = |&cell: &usize| grid[cell].is_some_and(|found| found != solution.digits()[cell]);
-        self.wrong = (0..grid.len()).filter(differs).collect();
+        self.wrong = (0..grid.len()).filter(differs).map(|cell| place(geometry, cell)).collect();
         if self.kind == Kind::Incomplete && !self.wrong.is_empty() {
             self.kind = Kind::NotTheSolution;
-            self.reasons.extend(self.wrong.iter().filter_map(|&cell| {
-                let (found, right) = (grid[cell]?, solution.digits()[cell]);
-                Some(format!("{} holds {found}, the only solution {right}", Cell::from_index(cell, self.side)))
+            self.reasons.extend(self.wrong.iter().filter_map(|&(cell, ..)| {
+                let [found, right] = [grid[cell]?, solution.digits()[cell]].map(|digit| geometry.value(digit));
+                Some(format!("{} holds {found}, the only solution {right}", geometry.cell(cell)))
             }));
         }
         let right = grid.len() - self.wrong.len() - self.empty.len();
@@ -200,9 +201,19 @@ fn kind(violation: &Violation) -> Kind {
     }
 }
 
-/// Why no answer to this puzzle can be graded, if none can.
-pub fn refusal(puzzle: &Puzzle) -> Option<&'static str> {
-    (!puzzle.geometry().is_square()).then_some("answers on a board that is not square are not graded")
+/// Why a grid is no answer to this puzzle, if it is on another board that is not square; a size that does not fit a square
+/// board is a violation.
+pub fn refusal(puzzle: &Puzzle, answer: &Puzzle) -> Option<String> {
+    let boards = [puzzle, answer].map(|one| one.geometry());
+    let sizes = boards.map(|board| (board.cells(), board.columns(), board.first()));
+    let cells = |board: &Geometry| (0..board.cells()).map(|cell| board.cell(cell)).collect::<Vec<_>>();
+    let is_other = sizes[0] != sizes[1] || cells(boards[0]) != cells(boards[1]);
+    let name = |board: &Geometry| match render::grid(board) {
+        Some(grid) => format!("`grid {grid}`"),
+        None => format!("{0}x{0}", board.side()),
+    };
+    let are_square = boards.iter().all(|board| board.is_square());
+    (!are_square && is_other).then(|| format!("expected a grid on {}, found {}", name(boards[0]), name(boards[1])))
 }
 
 /// The options for reading an answer to this puzzle: a grid on its board.
@@ -224,7 +235,7 @@ pub fn options(puzzle: &Puzzle) -> ReadOptions {
 ///
 /// Raises:
 ///     ParseError: The puzzle or the answer cannot be read.
-///     ValueError: The answer is of another size than the puzzle, or the board is not square.
+///     ValueError: The answer is of another size than the puzzle, or on another board.
 ///     EngineError: An engine failed, or the engines disagree.
 #[pyfunction]
 #[pyo3(signature = (puzzle, answer, /, *, engine = "both", timeout = None, memory = None))]
@@ -238,10 +249,10 @@ pub fn grade(
 ) -> PyResult<Grade> {
     let (engine, limits): (EngineName, _) = (engine.parse()?, Limits::new(timeout, memory));
     let AnyPuzzle(puzzle) = puzzle;
-    if let Some(reason) = refusal(&puzzle.inner) {
+    let answer = source::puzzle(answer, &options(&puzzle.inner))?;
+    if let Some(reason) = refusal(&puzzle.inner, &answer.inner) {
         return Err(value_error(reason));
     }
-    let answer = source::puzzle(answer, &options(&puzzle.inner))?;
     let grid = answer.inner.clues();
     let grade = Grade::new(&puzzle.inner, grid);
     if grade.kind == Kind::Invalid {

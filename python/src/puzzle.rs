@@ -264,7 +264,7 @@ impl Puzzle {
     }
 
     fn __len__(&self) -> usize {
-        self.inner.side()
+        self.inner.geometry().rows()
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

@@ -1,13 +1,15 @@
 //! `Solution`.
 
 use crate::errors::value_error;
+use crate::grade;
 use crate::grid::{self, Index};
 use crate::plural::counted;
 use crate::puzzle::{Puzzle, as_array};
-use crate::source::AnyPuzzle;
+use crate::source::{self, AnyPuzzle};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyTuple};
 use sudosat::puzzle::{self, Digit};
+use sudosat::text::ReadOptions;
 use sudosat::text::render::entries;
 
 /// A full grid that satisfies its puzzle: every instance has been checked. Immutable; equal grids are equal.
@@ -50,11 +52,17 @@ impl Solution {
     ///
     /// Raises:
     ///     ParseError: An argument cannot be read.
-    ///     ValueError: The grid has empty cells or another side, or it breaks a clue or a rule; the message lists all.
+    ///     ValueError: The grid has empty cells or another board, or it breaks a clue or a rule; the message lists all.
     #[staticmethod]
     #[pyo3(signature = (puzzle, grid, /))]
-    fn check(puzzle: AnyPuzzle, grid: AnyPuzzle) -> PyResult<Self> {
-        let (puzzle, grid) = (puzzle.0.inner, grid.0.inner);
+    fn check(puzzle: AnyPuzzle, grid: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let puzzle = puzzle.0.inner;
+        let is_square = puzzle.geometry().is_square();
+        let options = if is_square { ReadOptions::default() } else { grade::options(&puzzle) };
+        let grid = source::puzzle(grid, &options)?.inner;
+        if let Some(reason) = grade::refusal(&puzzle, &grid) {
+            return Err(value_error(reason));
+        }
         let digits: Vec<Digit> = grid.clues().iter().copied().flatten().collect();
         if grid.clue_count() < grid.clues().len() {
             let empty = grid.clues().len() - grid.clue_count();
@@ -83,7 +91,7 @@ impl Solution {
         self.inner.to_string()
     }
 
-    /// The digits: shape (side, side).
+    /// The digits: shape (side, side), or (rows, columns) with 0 where a board that is not square has no cell.
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         grid::to_rows(py, &self.numbers(), self.puzzle.geometry())
@@ -109,7 +117,7 @@ impl Solution {
     }
 
     fn __len__(&self) -> usize {
-        self.puzzle.side()
+        self.puzzle.geometry().rows()
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

@@ -2,6 +2,7 @@
 
 use crate::errors::{cell_error, file_error, parse_error, record_error, type_error, value_error};
 use crate::puzzle::Puzzle;
+use crate::solution::Solution;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -9,7 +10,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
-use sudosat::puzzle::{self, Board, BoxShape, Digit, Geometry, Rule};
+use sudosat::puzzle::{self, Board, BoxShape, Cell, Digit, Geometry, Rule};
 use sudosat::text::{Input, ParseError, ReadError, ReadOptions, Record, decompress, parse_field};
 
 /// Rules in the notation of docs/RULES.md: a list, or one text with a rule on each line.
@@ -55,6 +56,13 @@ pub fn puzzle(source: &Bound<'_, PyAny>, options: &ReadOptions) -> PyResult<Puzz
     }
     if let Ok(bytes) = source.cast::<PyBytes>() {
         return from_bytes(source.py(), bytes.as_bytes(), options);
+    }
+    if let Ok(solution) = source.cast::<Solution>()
+        && !solution.get().puzzle.geometry().is_square()
+    {
+        let clues = solution.get().inner.digits().iter().copied().map(Some).collect();
+        let board = Board::plain(Arc::clone(solution.get().puzzle.geometry()));
+        return puzzle::Puzzle::new(board, clues).map(Puzzle::from).map_err(value_error);
     }
     from_grid(source, options)
 }
@@ -136,7 +144,9 @@ fn from_grid(source: &Bound<'_, PyAny>, options: &ReadOptions) -> PyResult<Puzzl
         Err(_) => source.clone(),
     };
     let items: Vec<Bound<'_, PyAny>> = list.extract().map_err(|_| type_error(EXPECTED, source))?;
-    let is_row = |item: &Bound<'_, PyAny>| !item.is_instance_of::<PyString>() && item.len().is_ok();
+    if let Some(geometry) = options.regions.as_ref().filter(|geometry| !geometry.is_square()) {
+        return on_grids(&items, geometry, options);
+    }
     let side = if items.iter().any(is_row) { items.len() } else { items.len().isqrt() };
     let mut clues = Vec::with_capacity(side * side);
     if items.iter().any(is_row) {
@@ -160,6 +170,53 @@ fn from_grid(source: &Bound<'_, PyAny>, options: &ReadOptions) -> PyResult<Puzzl
         }
     }
     on_board(side, options, |_| clues)
+}
+
+/// Whether the item of a grid is a row rather than a cell.
+fn is_row(item: &Bound<'_, PyAny>) -> bool {
+    !item.is_instance_of::<PyString>() && item.len().is_ok()
+}
+
+/// A grid of numbers on a board that is not square: its cells in one list or row by row, or a number for each row and
+/// column, with blanks where the board has no cell.
+fn on_grids<'py>(items: &[Bound<'py, PyAny>], geometry: &Arc<Geometry>, options: &ReadOptions) -> PyResult<Puzzle> {
+    let (rows, columns) = (geometry.rows(), geometry.columns());
+    let mut lists: Vec<Vec<Bound<'py, PyAny>>> = Vec::new();
+    if items.iter().any(is_row) {
+        for item in items {
+            lists.push(item.extract().map_err(|_| type_error("a row of numbers", item))?);
+        }
+    } else if items.len() == geometry.cells() {
+        lists.extend(geometry.by_row(items).map(<[_]>::to_vec));
+    } else {
+        lists.extend(items.chunks(columns).map(<[_]>::to_vec));
+    }
+    let Some(item) = items.first().filter(|_| lists.len() == rows) else {
+        return Err(value_error(format!("expected {rows} rows, found {}", lists.len())));
+    };
+    let py = item.py();
+    let mut clues = vec![None; geometry.cells()];
+    for (row, list) in lists.iter().enumerate() {
+        let is_cell = |column: &usize| geometry.find(Cell::new(row, *column)).is_some();
+        let mut places: Vec<usize> = (0..columns).filter(is_cell).collect();
+        if list.len() == columns {
+            places = (0..columns).collect();
+        } else if list.len() != places.len() {
+            let message = format!("expected {} cells, found {}", places.len(), list.len());
+            return Err(cell_error(py, &message, row + 1, list.len().min(places.len()) + 1));
+        }
+        for (column, cell) in places.into_iter().zip(list) {
+            let clue = number(cell, geometry.side(), row, column)?;
+            match geometry.find(Cell::new(row, column)) {
+                Some(index) => clues[index] = clue,
+                None if clue.is_some() => {
+                    return Err(cell_error(py, "the board has no cell here", row + 1, column + 1));
+                }
+                None => {}
+            }
+        }
+    }
+    on_board(geometry.side(), options, |_| clues)
 }
 
 /// A puzzle on the board of the options, or on the usual one of this side.

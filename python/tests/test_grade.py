@@ -80,6 +80,43 @@ def test_rules_and_other_boards_are_graded() -> None:
     assert sudosat.grade(jigsaw, solution.line) and sudosat.grade_many([jigsaw], [solution.line])["score"][0] == 1.0
 
 
+def test_grids_on_boards_that_are_not_square_are_graded() -> None:
+    two = Puzzle("grid 4x4 at r1c1 r3c3\n...32.....12..........3....1\n")
+    wide = Puzzle("grid 6x9\n6....5.42..39..5...92.6..8...9.21..8..5..3.1.3.75...94\n")
+    for puzzle, cell, place in ((two, 20, (4, 2)), (wide, 46, (5, 1))):
+        solution = sudosat.solve(puzzle).solution
+        assert solution is not None
+        for answer in (solution, solution.line, solution.rows, solution.to_numpy(), Puzzle(solution)):
+            assert sudosat.grade(puzzle, answer).score == 1.0
+        digit = next(digit for digit in "1234" if digit != solution.line[cell])
+        wrong = changed(solution.line, cell, digit)
+        grade = sudosat.grade(puzzle, wrong)
+        assert not grade and place in grade.wrong_cells and grade.score == (len(wrong) - 1) / len(wrong)
+        assert pickle.loads(pickle.dumps(grade)) == grade
+        empty = sudosat.grade(puzzle, changed(solution.line, cell, "."))
+        assert (empty.kind, empty.empty_cells) == (GradeKind.INCOMPLETE, (place,))
+        table = sudosat.grade_many([puzzle] * 4, [solution, solution.line, wrong, None])
+        assert table["kind"].to_pylist() == ["correct", "correct", grade.kind, None]
+        assert cell in table["wrong_cells"].to_pylist()[2]
+    with pytest.raises(ValueError, match="expected a grid on `grid 6x9 boxes 3x3`, found"):
+        sudosat.grade(wide, two)
+    tall = "grid 9x6 boxes 3x3\n" + "." * 54
+    assert sudosat.grade_many([wide], [Puzzle(tall)])["reason"][0].startswith("expected a grid on `grid 6x9")
+
+
+def test_columns_of_other_digits_are_graded_as_texts() -> None:
+    text = "digits 0-3\n0...\n....\n....\n...2\n"
+    solution = "0123230112303012"
+    for answer, kind in ((solution, "correct"), (changed(solution, 0, "1"), "clue_changed"), ("0" * 16, "clue_changed")):
+        assert sudosat.grade_many([text], [answer])["kind"].to_pylist() == [kind]
+    zero = "digits 0-8\n.6.72.....3...1....810..67.3..............5..2....5.83...1.87....7.3.0..0.......8"
+    [solution] = sudosat.solve_many([zero])["solution"].to_pylist()
+    table = sudosat.grade_many([zero, zero], [solution, changed(solution, 0, "1")])
+    assert table["kind"].to_pylist()[0] == "correct" and table["wrong_cells"].to_pylist()[1][0] == 0
+    numbers = np.array([[int(digit) for digit in solution]], dtype=np.uint8)
+    assert "numbers are read on square boards only" in sudosat.grade_many([zero], numbers)["reason"][0]
+
+
 def test_a_column_of_grids_is_graded_row_by_row() -> None:
     answers = [SOLVED, changed(SOLVED, 0, "4"), changed(CLASSIC, 2, "1"), "I cannot", None, SOLVED, SOLVED]
     puzzles = [CLASSIC, CLASSIC, CLASSIC, CLASSIC, CLASSIC, None, "x"]

@@ -240,8 +240,35 @@ def test_boards_that_are_not_square_have_zeros_in_their_holes() -> None:
         puzzle.with_clues({(0, 5): 1})
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
     assert Puzzle(puzzle.to("block")) == puzzle
-    with pytest.raises(ValueError, match="answers on a board that is not square are not graded"):
-        sudosat.grade(puzzle, solution)
+    assert len(puzzle) == len(solution) == 6 and list(puzzle) == list(puzzle.rows)
+
+
+def test_the_length_of_a_board_is_its_number_of_rows() -> None:
+    puzzle = Puzzle("grid 3x4 digits 5 boxes 1x4\n1...\n....\n...5\n")
+    assert (len(puzzle), len(list(puzzle)), puzzle.side) == (3, 3, 5)
+    solution = sudosat.solve(puzzle).solutions[0]
+    assert (len(solution), len(list(solution)), solution.to_numpy().shape) == (3, 3, (3, 4))
+    assert Puzzle(solution).clue_count == 12 and sudosat.unique(Puzzle(solution)) is sudosat.Verdict.UNIQUE
+
+
+def test_solutions_on_boards_that_are_not_square_are_checked() -> None:
+    puzzle = Puzzle("grid 4x4 at r1c1 r3c3\n...32.....12..........3....1\n")
+    solution = sudosat.solve(puzzle).solution
+    assert solution is not None
+    cells = [int(digit) for digit in solution.line]
+    rows = [cells[0:4], cells[4:8], cells[8:14], cells[14:20], cells[20:24], cells[24:28]]
+    for grid in (solution, solution.line, cells, rows, solution.rows, solution.to_numpy(), Puzzle(solution)):
+        assert sudosat.Solution.check(puzzle, grid) == solution
+    for wrong, message in (
+        (cells[:-1], "expected 6 rows"),
+        (rows[:-1], "expected 6 rows, found 5"),
+        ([row[:3] for row in rows], "row 1, column 4: expected 4 cells, found 3"),
+        ([[*row, 1, 1][:6] for row in rows], "row 1, column 5: the board has no cell here"),
+        (Puzzle("1" + "." * 80), r"expected a grid on `grid 4x4 boxes 2x2 at r1c1 r3c3`, found 9x9|empty cells"),
+        ([2, *cells[1:]], "r1c1|row 1"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            sudosat.Solution.check(puzzle, wrong)
 
 
 def test_numpy_converts_puzzles_and_solutions() -> None:

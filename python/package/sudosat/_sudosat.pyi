@@ -176,7 +176,7 @@ class Solution:
         """The digits on one line."""
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The digits: shape (side, side)."""
+        """The digits: shape (side, side), or (rows, columns) with 0 where a board that is not square has no cell."""
     def to_numpy(self) -> npt.NDArray[np.uint8]:
         """The digits as a read-only array (side, side); `uint16` above side 255."""
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]: ...

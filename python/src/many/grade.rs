@@ -80,7 +80,7 @@ pub fn grade_many(
     )?;
     let reasons: Vec<Option<String>> = grades.iter().map(|grade| grade.as_ref().map(reason)).collect();
     let wrong = |grade: &Option<Grade>| grade.as_ref().map_or_else(Vec::new, |grade| grade.wrong.clone());
-    let cells = grades.iter().map(|grade| wrong(grade).into_iter().map(|cell| cell as i32));
+    let cells = grades.iter().map(|grade| wrong(grade).into_iter().map(|(cell, ..)| cell as i32));
     Table::new(vec![
         Column::of_texts("kind", grades.iter().map(|grade| grade.as_ref().map(|grade| grade.kind.name()))),
         Column::new(
@@ -103,9 +103,6 @@ fn grade(puzzle: Row<'_>, answer: Row<'_>, answerer: &mut Answerer) -> Option<Gr
         (Subject::Invalid(reason), None) => return Some(Grade::invalid(&format!("the puzzle: {reason}"))),
         (_, None) => return None,
     };
-    if let Some(reason) = refusal(&puzzle) {
-        return Some(Grade::invalid(reason));
-    }
     let grid = match grid(&puzzle, answer)? {
         Ok(grid) => grid,
         Err(reason) => return Some(Grade::invalid(&reason)),
@@ -126,9 +123,10 @@ fn grid(puzzle: &Puzzle, answer: Row<'_>) -> Option<Result<Vec<Option<Digit>>, S
     Some(match answer {
         Row::Missing => return None,
         Row::Bad(reason) => Err(reason.to_owned()),
-        Row::Cells(cells) => Ok(of_numbers(cells)),
-        Row::Puzzle(answer) => Ok(answer.clues().to_vec()),
-        Row::Text(text) => match plain_clues(text) {
+        Row::Cells(cells) if puzzle.geometry().is_square() => Ok(of_numbers(cells)),
+        Row::Cells(_) => Err("expected a text: numbers are read on square boards only".to_owned()),
+        Row::Puzzle(answer) => refusal(puzzle, answer).map_or_else(|| Ok(answer.clues().to_vec()), Err),
+        Row::Text(text) => match plain_clues(text).filter(|_| puzzle.geometry().is_square()) {
             Some(cells) => Ok(of_numbers(&cells)),
             None => parse_field(text, &options(puzzle))
                 .map(|record| record.puzzle.clues().to_vec())
