@@ -5,7 +5,8 @@ export type Source = WebAssembly.Module | BufferSource | URL | string;
 const own = (): URL => new URL('../sudosat.wasm', import.meta.url);
 
 /** Compiles the module; by default, that of this package. */
-export async function load(source?: Source): Promise<WebAssembly.Module> {
+export async function load(given?: Source | Promise<Source>): Promise<WebAssembly.Module> {
+  const source = await given;
   if (source instanceof WebAssembly.Module) return source;
   if (source !== undefined && typeof source !== 'string' && !(source instanceof URL)) {
     return WebAssembly.compile(source);

@@ -72,23 +72,30 @@ async function start(
  * time: it takes the next request at once, while the stopped one is replaced.
  */
 export class Pool implements Transport {
-  readonly #module: WebAssembly.Module;
+  readonly #module: Promise<WebAssembly.Module>;
   readonly #workers: number;
   readonly #make: () => Worker;
-  readonly #slots: Slot[];
+  readonly #slots: Slot[] = [];
   readonly #queue: Job[] = [];
   #isClosed = false;
 
-  private constructor(module: WebAssembly.Module, workers: number, make: () => Worker) {
+  private constructor(module: Promise<WebAssembly.Module>, workers: number, make: () => Worker) {
     this.#module = module;
     this.#make = make;
     this.#workers = workers;
-    this.#slots = Array.from({ length: workers }, () => new Slot());
   }
 
-  static async create(workers: number, source?: Source, make = own): Promise<Pool> {
-    const pool = new Pool(await load(source), workers, make);
-    await Promise.all(pool.#slots.map((slot) => pool.#start(slot)));
+  /** Resolves when the first worker is ready, which starts while the module is compiled. */
+  static async create(workers: number, source?: Source | Promise<Source>, make = own): Promise<Pool> {
+    const pool = new Pool(load(source), workers, make);
+    try {
+      await Promise.all([pool.#module, pool.#add()]);
+    } catch (error) {
+      await pool.close();
+      throw error;
+    }
+    // Not before: on few cores they would delay the first.
+    while (pool.#slots.length < workers) pool.#add().catch(() => {});
     return pool;
   }
 
@@ -111,6 +118,13 @@ export class Pool implements Transport {
     const threads = this.#slots.map((slot) => slot.clear());
     for (const job of jobs) this.#end(job, () => job.reject(closed));
     await Promise.all(threads.map((thread) => thread?.terminate()));
+  }
+
+  /** Starts one more worker; resolves when it is ready. */
+  #add(): Promise<void> {
+    const slot = new Slot();
+    this.#slots.push(slot);
+    return this.#start(slot);
   }
 
   /** Starts a worker; resolves when it is ready. */
@@ -141,12 +155,14 @@ export class Pool implements Transport {
           this.#next();
         }
       };
-      start(this.#make, receive, fail).then((started) => {
+      const begin = async () => {
+        const started = await start(this.#make, receive, fail);
         if (this.#isClosed) return void started.terminate();
         thread = started;
         slot.thread = started;
-        started.postMessage({ module: this.#module });
-      }, (error) => fail(String(error)));
+        started.postMessage({ module: await this.#module });
+      };
+      begin().catch((error) => fail(String(error)));
     });
   }
 
@@ -161,11 +177,7 @@ export class Pool implements Transport {
       slot.job = job;
       slot.thread.hold(true);
       slot.thread.postMessage({ request: job.request });
-      if (job.signal && this.#slots.length === this.#workers) {
-        const spare = new Slot();
-        this.#slots.push(spare);
-        this.#begin(spare);
-      }
+      if (job.signal && this.#slots.length === this.#workers) this.#add().catch(() => {});
     }
   }
 

@@ -18,7 +18,7 @@ export interface WorkerOptions {
   /** The number of workers; 1 by default. Calls wait in one queue. */
   workers?: number;
   /** The module; by default, that of this package. */
-  wasm?: Source;
+  wasm?: Source | Promise<Source>;
   /** Makes a worker that runs this package's `worker.js`, for pages that have it elsewhere: in a `Blob`. */
   worker?: () => Worker;
 }

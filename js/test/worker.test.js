@@ -85,6 +85,16 @@ test('an idle solver does not keep the program alive', () => {
   assert.equal(run(process.execPath, ['--input-type=module', '--eval', program], { timeout: 60_000 }), 'multiple\n');
 });
 
+test('the module may come later, and a program ends if it does not come', () => {
+  const program = `import { inWorker } from '${repository}js/dist/sudosat.js';
+    import { readFile } from 'node:fs/promises';
+    const solver = await inWorker({ workers: 2, wasm: readFile('${repository}js/sudosat.wasm') });
+    console.log((await solver.verdict('${puzzle}')).verdict);
+    await inWorker({ workers: 2, wasm: readFile('/nowhere') }).catch(({ code }) => console.log(code));`;
+  const printed = run(process.execPath, ['--input-type=module', '--eval', program], { timeout: 60_000 });
+  assert.equal(printed, 'multiple\nENOENT\n');
+});
+
 test('the number of workers and the module are checked', async () => {
   await assert.rejects(inWorker({ workers: 0 }), RangeError);
   await assert.rejects(inWorker({ wasm: new URL('file:///nowhere/sudosat.wasm') }), { code: 'ENOENT' });
