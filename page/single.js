@@ -49,6 +49,7 @@ const icon = `data:image/svg+xml;base64,${readFileSync(here('public/favicon.svg'
 const html = readFileSync(here('index.html'), 'utf8')
   .replace(/(http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
   .replace('./favicon.svg', () => icon)
+  .replace(/ *<link rel="preload".*\n/, '')
   .replace(/ *<script type="module".*<\/script>\n/, () => `    <style>${style}</style>\n`)
   .replace('  </body>', () =>
     [

@@ -18,24 +18,13 @@ import './style/board.css';
 import './style/panels.css';
 import './style/media.css';
 
-const root = document.getElementById('app');
-if (root) render(<App />, root);
-
-effect(() => {
-  document.documentElement.lang = language.value;
-  document.title = `sudosat – ${t.value.title}`;
-});
-listen();
-listenForHeld((layer) => {
-  held.value = layer;
-});
-
 async function begin(): Promise<void> {
-  await unpack();
-  const solver = await backend();
+  unpack();
+  await backend();
   await begun({ puzzle: empty(9), entries: new Map() });
   start();
-  table.value = await solver.rules();
+  // Through a promise, as the questions of `start`, which come first.
+  table.value = await backend().then((solver) => solver.rules());
   // The rules are checked while one plays, if that is wanted.
   effect(() => {
     if (tab.value !== 'play' || checking.value === 'off') return;
@@ -51,6 +40,19 @@ async function begin(): Promise<void> {
   });
 }
 
+// Before the page is drawn: loading the solver takes longest.
 begin().catch((error) => {
   answer.value = { phase: 'failed', message: error instanceof Error ? error.message : String(error) };
+});
+
+const root = document.getElementById('app');
+if (root) render(<App />, root);
+
+effect(() => {
+  document.documentElement.lang = language.value;
+  document.title = `sudosat – ${t.value.title}`;
+});
+listen();
+listenForHeld((layer) => {
+  held.value = layer;
 });

@@ -12,13 +12,21 @@ export function licenses(): string {
   return text ? URL.createObjectURL(new Blob([text], { type: 'text/plain' })) : './THIRD-PARTY-LICENSES.txt';
 }
 
-/** Unpacks what the file carries; nothing happens on a page of several files. */
-export async function unpack(): Promise<void> {
+/** Unpacks what the file carries, while its workers start; nothing happens on a page of several files. */
+export function unpack(): void {
   const packed = textOf('packed-module');
   if (!packed) return;
-  const bytes = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  const stream = new Blob([decoded(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const wasm = new Response(stream).arrayBuffer();
   const script = URL.createObjectURL(new Blob([textOf('packed-worker')], { type: 'text/javascript' }));
-  useOwn({ wasm: module, worker: () => new Worker(script) });
+  useOwn({ wasm, worker: () => new Worker(script) });
+}
+
+/** The bytes of a text in Base64. */
+function decoded(text: string): Uint8Array<ArrayBuffer> {
+  const characters = atob(text);
+  const bytes = new Uint8Array(characters.length);
+  // A function for each byte, as of `Uint8Array.from`, takes 20 times as long.
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = characters.charCodeAt(at);
+  return bytes;
 }
