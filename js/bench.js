@@ -21,7 +21,12 @@ const variants = () => {
   return rows.map((row) => row.split('\t')[2]);
 };
 const file = process.argv[2];
-const puzzles = file ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : variants();
+const solver = await create();
+const puzzles = [];
+for (const line of file ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : variants()) {
+  // Some variants have drawings that must be interpreted first.
+  if ((await solver.read(line)).every((one) => !('error' in one))) puzzles.push(line);
+}
 
 /** Milliseconds of processor time of this process and its children. */
 const used = () => {
@@ -38,8 +43,6 @@ function programTime(engine, input) {
   const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(([, m, s]) => Number(m) * 60 + Number(s));
   return 1000 * seconds.reduce((sum, part) => sum + part, 0);
 }
-
-const solver = await create();
 
 async function moduleTime(engine) {
   const start = used();

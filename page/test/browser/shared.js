@@ -1,4 +1,4 @@
-/** What the tests in a browser share: a static server without any header of its own, and Chromium. */
+/** What the tests in a browser share: a static server, and Chromium. */
 import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -29,8 +29,11 @@ const TYPES = {
   '.wasm': 'application/wasm',
 };
 
-/** Serves a folder below a path, as a host for many pages does; `replaced` has other contents for some files. */
-export async function serve(root = folder, replaced = {}) {
+/**
+ * Serves a folder below a path, as a host for many pages does, by default without any header but the type; `replaced`
+ * has other contents for some files.
+ */
+export async function serve(root = folder, replaced = {}, headers = {}) {
   if (!existsSync(join(root, 'index.html'))) throw new Error(`${root} has no page: run npm run build`);
   const requests = [];
   const server = createServer(async (request, response) => {
@@ -40,7 +43,8 @@ export async function serve(root = folder, replaced = {}) {
     try {
       const other = Object.entries(replaced).find(([end]) => name.endsWith(end))?.[1];
       const body = other ?? (await readFile(join(root, name)));
-      response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(body);
+      const type = TYPES[extname(name)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'content-type': type, ...headers }).end(body);
     } catch {
       response.writeHead(404).end();
     }
