@@ -17,7 +17,8 @@ export function unpack(): void {
   const packed = textOf('packed-module');
   if (!packed) return;
   const stream = new Blob([decoded(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const wasm = new Response(stream).arrayBuffer();
+  const headers = { 'content-type': 'application/wasm' };
+  const wasm = WebAssembly.compileStreaming(new Response(stream, { headers }));
   const script = URL.createObjectURL(new Blob([textOf('packed-worker')], { type: 'text/javascript' }));
   useOwn({ wasm, worker: () => new Worker(script) });
 }
