@@ -5,6 +5,7 @@ use crate::clock::Instant;
 use crate::engine::EngineError;
 use crate::premises::{Premise, Reply};
 use crate::puzzle::{Candidate, Puzzle, Rule, Solution};
+use crate::threads;
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -119,7 +120,7 @@ impl Work<'_> {
     pub(super) fn unique(&mut self, clues: &[Premise], solution: Solution) -> Result<Unique, EngineError> {
         let rules = self.questions.rules().premises().to_vec();
         let queue = Queue { solution: &solution, clues, rules: &rules, taken: AtomicUsize::new(0) };
-        let sorted = match self.partner.take() {
+        let sorted = match self.partner.take().filter(|_| threads::AVAILABLE) {
             None => self.sort(&queue)?,
             Some(mut partner) => {
                 partner.deadline = self.deadline;

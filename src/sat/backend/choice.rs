@@ -2,6 +2,7 @@
 //! is a solver.
 
 use super::{Backend, BySize, Portfolio, Small};
+use crate::threads;
 
 /// The solver that an engine uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub enum SolverChoice {
     /// A child process.
     #[cfg(feature = "processes")]
     Process(super::ProcessSolver),
-    /// Several at once: the first answer counts.
+    /// Several at once: the first answer counts. Without threads, the first of them alone.
     Portfolio(Vec<SolverChoice>),
 }
 
@@ -50,6 +51,7 @@ impl SolverChoice {
             Self::Cadical => Box::new(super::Cadical::new()),
             #[cfg(feature = "processes")]
             Self::Process(solver) => Box::new(super::Process::new(solver)),
+            Self::Portfolio(members) if !threads::AVAILABLE => members.into_iter().next().unwrap_or_default().backend(),
             Self::Portfolio(members) => Box::new(Portfolio::new(members.into_iter().map(Self::backend))),
         }
     }
