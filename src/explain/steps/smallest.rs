@@ -24,13 +24,23 @@ const FIRST_BRANCHES: [u32; 4] = [8, 64, 512, u32::MAX];
 /// The cores of propagation that are minimized, those with the fewest groups first. Each takes about a query for each
 /// of its groups.
 const MINIMIZED: usize = 24;
-/// The most queries, and nodes of searches for hitting sets, for the proof that a core is smallest. With these,
-/// 94 to 98 % of the cores of up to eight groups are proved on classic puzzles of ER 6.5 to 9.5 (`cargo bench --bench
-/// steps`).
-const QUERIES: u64 = 2500;
-const NODES: u64 = 200_000;
-/// Larger cores are not worth a whole proof, only the search for one of less than this size with a quarter of the work.
+/// Larger cores are not worth a whole proof, only the search for one of less than this size with little work.
 const PROVED_SIZE: usize = 9;
+/// The work for the proof that a core is smallest. The first proof of a path starts without counterexamples and may
+/// take thousands of queries; later ones keep those found. With these, 98 to 100 % of the cores of up to eight groups
+/// are proved on classic puzzles up to ER 10 (`cargo bench --bench steps`).
+const WORK: Work = Work { queries: 10_000, nodes: 1_000_000 };
+/// A query takes several times as long with rules, or on boards of side 16, and a step should not take seconds.
+const WORK_OF_SLOW: Work = Work { queries: 2500, nodes: 200_000 };
+const MOST_GROUPS: usize = 1000;
+const WORK_ON_LARGE: Work = Work { queries: 625, nodes: 200_000 };
+
+/// The most queries, and nodes of searches for hitting sets, for a step.
+#[derive(Clone, Copy, Debug)]
+struct Work {
+    queries: u64,
+    nodes: u64,
+}
 
 /// A literal of the solution, and groups that imply it.
 #[derive(Clone, Debug)]
@@ -110,16 +120,19 @@ struct Search<'a> {
     overlay: &'a mut Overlay,
     pool: &'a mut Pool,
     best: Option<Core>,
-    queries: u64,
-    nodes: u64,
+    /// What is left of the work for this step.
+    work: Work,
 }
 
 /// A smallest core of any of these candidates, as far as the work for a step goes; `None` if no groups imply any.
 pub(super) fn smallest(overlay: &mut Overlay, pool: &mut Pool, open: &[usize]) -> Result<Option<Core>, Interrupt> {
-    let mut search = Search { overlay, pool, best: None, queries: QUERIES, nodes: NODES };
+    let groups = overlay.groups();
+    let is_fast = groups.rules().is_empty() && groups.len() <= MOST_GROUPS;
+    let work = if is_fast { WORK } else { WORK_OF_SLOW };
+    let mut search = Search { overlay, pool, best: None, work };
     search.first(open)?;
     if search.bound() >= PROVED_SIZE {
-        search.queries /= 4;
+        search.work = WORK_ON_LARGE;
     }
     match search.prove(open) {
         Ok(()) | Err(Stop::Effort) => Ok(search.best),
@@ -194,7 +207,7 @@ impl Search<'_> {
 
     /// Proves that a literal has no core of fewer than `size` groups, or finds one.
     fn exclude(&mut self, variable: usize, size: usize) -> Result<(), Stop> {
-        let (mut nodes, budget) = (self.nodes, self.overlay.budget().clone());
+        let (mut nodes, budget) = (self.work.nodes, self.overlay.budget().clone());
         let mut step = || {
             nodes = nodes.checked_sub(1).ok_or(Stop::Effort)?;
             // A node visits every set, so checking the clock adds little.
@@ -223,7 +236,7 @@ impl Search<'_> {
                 Reply::Unknown => return Err(Stop::Effort),
             }
         }
-        self.nodes = nodes;
+        self.work.nodes = nodes;
         Ok(())
     }
 
@@ -232,7 +245,7 @@ impl Search<'_> {
     }
 
     fn query_within(&mut self, groups: &[usize], variable: usize, depth: Depth) -> Result<Reply, Stop> {
-        self.queries = self.queries.checked_sub(1).ok_or(Stop::Effort)?;
+        self.work.queries = self.work.queries.checked_sub(1).ok_or(Stop::Effort)?;
         Ok(self.overlay.query(groups, variable, depth)?)
     }
 
