@@ -3,7 +3,6 @@
 use super::engine::SatEngine;
 use super::implicit::ImplicitSolver;
 use super::reduce::{Classic, Contradiction, Effort};
-use crate::clock::Instant;
 use crate::engine::{Budget, Clues, Engine, EngineError, Outcome, SolvesMany, digits};
 use crate::puzzle::{Digit, Puzzle, Solution, solves_classic};
 use std::iter;
@@ -43,14 +42,9 @@ impl SatEngine {
             *outcome = Outcome { count: 1, finished: true, solutions: [digits, [0; 81]] };
             return Ok(());
         }
-        let size = board.size();
-        self.stats.reach(Some(size), 729 - size.variables);
-        self.implicit.load(&board);
+        self.load_board(&board);
         for nth in 0..ImplicitSolver::MOST_MODELS.min(limit as usize) {
-            let start = Instant::now();
-            let model = self.implicit.next_model(budget);
-            self.stats.call(start.elapsed(), Some(self.implicit.effort()));
-            let Some(digits) = model? else {
+            let Some(digits) = self.next_board_model(budget)? else {
                 outcome.finished = true;
                 return Ok(());
             };

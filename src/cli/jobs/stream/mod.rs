@@ -99,7 +99,8 @@ impl Plan {
         }
         let threads = request.threads();
         let hint = SolverHint::to(&request);
-        let make = move || StreamWorker::new(&request, layout.format, layout.timed, hint.clone(), counted.clone());
+        let make =
+            move || StreamWorker::new(&request, layout.format, layout.timed, stats, hint.clone(), counted.clone());
         let end = runner::run(parts, |(job, _)| job.size(), threads, make, &mut writer)?;
         let exit = if stats { writer.finish_with_stats(end, &engine)? } else { writer.finish(end)? };
         Ok(if exit_code == ExitCodes::Job { exit.of_job() } else { exit })

@@ -40,6 +40,15 @@ impl AnyEngine {
         }
     }
 
+    /// Lets the SAT solver's statistics include what takes time to measure.
+    pub(crate) fn measure(&mut self) {
+        match self {
+            Self::Sat(sat) => sat.measure(),
+            Self::Both(both) => both.first.measure(),
+            Self::Native(_) | Self::Other(_) => {}
+        }
+    }
+
     /// The engine that runs a SAT solver, if there is one.
     pub(crate) fn sat(&self) -> Option<&SatEngine> {
         match self {

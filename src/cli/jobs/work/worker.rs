@@ -66,7 +66,14 @@ enum Answerer {
 }
 
 impl Answerer {
-    fn new(request: &Request) -> Result<Self, Failure> {
+    fn new(request: &Request, stats: bool) -> Result<Self, Failure> {
+        let build = |args| {
+            let mut engine = engines::build(args)?;
+            if stats {
+                engine.measure();
+            }
+            Ok(engine)
+        };
         Ok(match request {
             Request::Check { .. } => Self::Check,
             Request::Why(args) => {
@@ -74,9 +81,9 @@ impl Answerer {
                 let explainer = if args.thorough { explainer.thorough() } else { explainer };
                 Self::Explainer { explainer, not: args.not }
             }
-            Request::Ask(question, args) => Self::Engine { question: question.clone(), engine: engines::build(args)? },
+            Request::Ask(question, args) => Self::Engine { question: question.clone(), engine: build(args)? },
             Request::Minimize { task, engine, in_lines } => {
-                let (engine, minimizer) = (engines::build(engine)?, Box::default());
+                let (engine, minimizer) = (build(engine)?, Box::default());
                 Self::Minimizer { task: task.clone(), engine, minimizer, in_lines: *in_lines }
             }
             Request::Morph { morphing, .. } => {
@@ -113,7 +120,7 @@ impl Answerer {
 
 /// The name of the engine that answers.
 pub(crate) fn name(request: &Request) -> Result<String, Failure> {
-    Ok(match &mut Answerer::new(request)? {
+    Ok(match &mut Answerer::new(request, false)? {
         Answerer::Check => "check".to_owned(),
         Answerer::Morpher { .. } => "morph".to_owned(),
         Answerer::Engine { engine, .. } | Answerer::Minimizer { engine, .. } => engine.any().name(),
@@ -145,15 +152,17 @@ impl Worker for StreamWorker {
 }
 
 impl StreamWorker {
-    /// A worker for a request; the number of solutions counted so far is stored in `counted`.
+    /// A worker for a request, which counts the SAT solver's work if `stats` are shown; the number of solutions counted
+    /// so far is stored in `counted`.
     pub(crate) fn new(
         request: &Request,
         format: Format,
         timed: bool,
+        stats: bool,
         hint: SolverHint,
         counted: Option<Arc<AtomicU64>>,
     ) -> Result<Self, Failure> {
-        let (answerer, limits) = (Answerer::new(request)?, request.limits().counting(counted));
+        let (answerer, limits) = (Answerer::new(request, stats)?, request.limits().counting(counted));
         Ok(Self { answerer, limits, format, timed, hint, outcomes: Vec::new(), spare: Vec::new() })
     }
 
