@@ -2,7 +2,7 @@
 //!
 //! See [`classic_tables`](super::classic_tables) for the layout of a bit board.
 
-use super::classic_tables::{BAND, BOARD, BOX, COLUMN, CellSet, LEFT, ROW, others_of_three};
+use super::classic_tables::{BOARD, COLUMN, CellSet, LEFT, ROW, others_of_three};
 use std::array;
 use wide::u32x4;
 
@@ -10,14 +10,13 @@ use wide::u32x4;
 /// not all.
 #[inline]
 pub(crate) fn naked_singles(places: &[CellSet; 9]) -> Result<CellSet, CellSet> {
-    let (mut once, mut twice) = ([0; 4], [0; 4]);
-    for places in places {
-        for band in 0..4 {
-            twice[band] |= once[band] & places[band];
-            once[band] |= places[band];
-        }
+    let (mut once, mut twice) = (u32x4::splat(0), u32x4::splat(0));
+    for &places in places {
+        let places = u32x4::new(places);
+        twice |= once & places;
+        once |= places;
     }
-    if once == BOARD { Ok(array::from_fn(|band| once[band] & !twice[band])) } else { Err(once) }
+    if once == u32x4::new(BOARD) { Ok((once & !twice).to_array()) } else { Err(once.to_array()) }
 }
 
 /// The cells that are the only place of a digit in a row, a column or a box.
@@ -31,36 +30,42 @@ pub(crate) struct HiddenSingles {
 #[inline]
 pub(crate) fn hidden_singles(places: &CellSet) -> Option<HiddenSingles> {
     let places = u32x4::new(*places);
-    let (none, row_mask, band_mask) = (u32x4::splat(0), u32x4::splat(ROW), u32x4::splat(BAND));
-    let (mut in_row, mut in_box, mut once, mut twice) = (none, none, none, none);
-    // Bit 9 or 27 stays set as long as no row or box is empty: adding all ones carries into it.
-    let (mut rows, mut boxes) = (u32x4::splat(u32::MAX), u32x4::splat(u32::MAX));
-    for number in 0..3_u32 {
-        let row = (places >> (9 * number)) & row_mask;
-        let r#box = places & u32x4::splat(BOX << (3 * number));
-        in_row |= lone(row) << (9 * number);
-        in_box |= lone(r#box);
-        rows &= row + row_mask;
-        boxes &= r#box + band_mask;
-        twice |= once & row;
-        once |= row;
-    }
-    let full = (rows >> 9_u32 & (boxes >> 27_u32)).to_array();
-    let ([top, middle, bottom, _], twice) = (once.to_array(), twice.to_array());
-    let columns = top | middle | bottom;
-    if full[0] & full[1] & full[2] & 1 == 0 || columns != ROW {
+    let left = u32x4::splat(LEFT);
+    // For each row and box whether the row has a place in the box, and whether it has two, at the box's first column.
+    let (some, two) = counts(places, places >> 1_u32, places >> 2_u32);
+    let (some, two) = (some & left, two & left);
+    let (in_row, twice) = counts(some, some >> 3_u32, some >> 6_u32);
+    let row_twice = (twice | two | (two >> 3_u32) | (two >> 6_u32)) & u32x4::splat(COLUMN);
+    let (in_box, twice) = counts(some, some >> 9_u32, some >> 18_u32);
+    let box_twice = (twice | two | (two >> 9_u32) | (two >> 18_u32)) & u32x4::splat(LEFT & ROW);
+    let full = in_row & u32x4::splat(COLUMN) | (in_box & u32x4::splat(LEFT & ROW)) << 1_u32;
+    // The same for the columns of each band, and then for whole columns.
+    let (some, two) = counts(places, places >> 9_u32, places >> 18_u32);
+    let ([top, middle, bottom, _], two) = (some.to_array(), two.to_array());
+    let columns = (top | middle | bottom) & ROW;
+    if full != u32x4::new(FULL) || columns != ROW {
         return None;
     }
-    let shared = top & middle | (top | middle) & bottom;
-    let columns = (columns & !(shared | twice[0] | twice[1] | twice[2])) * COLUMN;
-    let columns = (places & u32x4::splat(columns)).to_array();
-    Some(HiddenSingles { rows: in_row.to_array(), columns, boxes: in_box.to_array() })
+    let column_twice = (two[0] | two[1] | two[2] | top & middle | (top | middle) & bottom) & ROW;
+    let box_twice = (box_twice << 3_u32) - box_twice;
+    Some(HiddenSingles {
+        rows: (places & !((row_twice << 9_u32) - row_twice)).to_array(),
+        columns: (places & u32x4::splat(!(column_twice * COLUMN))).to_array(),
+        boxes: (places & !(box_twice | box_twice << 9_u32 | box_twice << 18_u32)).to_array(),
+    })
 }
 
-/// The bit of each word, if exactly one is set.
+/// In `hidden_singles`, the marks of the rows and boxes of a board without an empty one.
+const FULL: CellSet = {
+    let band = COLUMN | (LEFT & ROW) << 1;
+    [band, band, band, 0]
+};
+
+/// For each bit, whether it is set in any of three sets, and whether in at least two.
 #[inline]
-fn lone(words: u32x4) -> u32x4 {
-    (words & (words - u32x4::splat(1))).simd_eq(u32x4::splat(0)) & words
+fn counts(one: u32x4, other: u32x4, third: u32x4) -> (u32x4, u32x4) {
+    let any = one | other;
+    (any | third, (one & other) | (any & third))
 }
 
 /// The places of a digit that are locked out. Each follows from all places, not from another one: one step.

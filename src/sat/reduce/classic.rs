@@ -146,8 +146,19 @@ impl Classic {
 
     /// Applies singles, and locked candidates if requested, up to a fixed point.
     fn propagate(&mut self, locked: bool, log: &mut impl Log) -> Result<(), Contradiction> {
-        // The places of each digit when its houses were last searched; no board has the initial value.
-        let mut searched = [[u32::MAX; 4]; 9];
+        // No board has these places.
+        self.propagate_from([[u32::MAX; 4]; 9], locked, log)
+    }
+
+    /// Like [`propagate`](Self::propagate), given the places of each digit when its houses were last searched.
+    fn propagate_from(
+        &mut self,
+        mut searched: [CellSet; 9],
+        locked: bool,
+        log: &mut impl Log,
+    ) -> Result<(), Contradiction> {
+        // The same for locked candidates, which are searched only where there are no singles.
+        let mut unlocked = searched;
         loop {
             while self.naked_singles(log)? {}
             if self.is_solved() {
@@ -165,7 +176,17 @@ impl Classic {
                     self.place_all(&single, digit, log);
                     found = true;
                 }
-                if locked && self.places[digit] == places {
+            }
+            if found {
+                continue;
+            }
+            if !locked {
+                return Ok(());
+            }
+            for (digit, unlocked) in unlocked.iter_mut().enumerate() {
+                let places = self.places[digit];
+                if *unlocked != places {
+                    *unlocked = places;
                     found |= self.locked_candidates(digit, log);
                 }
             }
@@ -183,6 +204,7 @@ impl Classic {
         }
         for digit in 0..9 {
             let cells = std::array::from_fn(|band| single[band] & self.places[digit][band]);
+            // Without a test for no cells: its branch cannot be predicted, which cost 8 % on easy puzzles.
             self.take_from_peers(&cells, digit, log);
         }
         add(&mut self.settled, &single);
@@ -249,12 +271,13 @@ impl Classic {
         Ok(())
     }
 
-    /// Places the digit, a candidate of the cell, and propagates.
+    /// Places the digit, a candidate of the cell on a board from which nothing follows, and propagates.
     fn assume(&mut self, cell: usize, digit: usize, locked: bool) -> Result<(), Contradiction> {
+        let before = self.places;
         let mut here = [0; 4];
         here[cell / 27] = 1 << (cell % 27);
         self.place_all(&here, digit, &mut ());
-        self.propagate(locked, &mut ())
+        self.propagate_from(before, locked, &mut ())
     }
 }
 
