@@ -6,11 +6,14 @@
 //! propagated at once: "not twice" by the peers of a placed digit, "somewhere" by singles. Locked candidates, each of
 //! which two clauses imply, take part. Nothing is loaded, and backtracking copies a board.
 //!
+//! Most puzzles take fewer decisions than learning is worth: at first the board is split without it.
+//!
 //! A literal has no stored reason if "not twice" made it false, only the time at which that happened; an analysis of a
 //! conflict finds the clauses again. Only learned clauses exist in memory.
 //!
 //! | file | contents |
 //! |---|---|
+//! | `splits` | the search without learning |
 //! | `literal` | candidates as positions in bit boards |
 //! | `board` | the assignment, and the propagation of singles |
 //! | `locks` | the reasons of locked candidates |
@@ -18,7 +21,7 @@
 //! | `clauses` | learned clauses |
 //! | `activity` | the choice of the next decision |
 //! | `analysis` | deriving a clause from a conflict |
-//! | `search` | the loop |
+//! | `search` | the search with learning |
 //!
 //! Cells, rows and digits count from 0.
 
@@ -29,6 +32,7 @@ mod clauses;
 mod literal;
 mod locks;
 mod search;
+mod splits;
 #[cfg(test)]
 mod tests;
 mod trail;
@@ -37,6 +41,7 @@ use super::backend::SolverEffort;
 use super::reduce::Classic;
 use crate::engine::{Budget, Interrupt};
 use search::{Outcome, Search};
+use splits::Splits;
 
 /// The number of conflicts between two checks of the budget; a check takes as long as a conflict.
 const STRIDE: u64 = 64;
@@ -44,9 +49,12 @@ const STRIDE: u64 = 64;
 /// A solver for classic boards. It keeps its memory from board to board.
 #[derive(Debug, Default)]
 pub(super) struct ImplicitSolver {
+    splits: Splits,
     search: Search,
-    /// Whether the last call found a model.
-    has_model: bool,
+    /// Whether the search with learning has begun.
+    learns: bool,
+    /// The model of the last call.
+    model: Option<[u8; 81]>,
     effort: SolverEffort,
 }
 
@@ -58,8 +66,8 @@ impl ImplicitSolver {
     // A function of its own, so that a profile shows it (benches/phases.rs).
     #[inline(never)]
     pub(super) fn load(&mut self, board: &Classic) {
-        self.search.start(board.places(), board.settled_cells());
-        self.has_model = false;
+        self.splits.start(board);
+        (self.learns, self.model) = (false, None);
     }
 
     /// The next model as the digits of all cells, from 1; `None` if there is no other. At most
@@ -67,32 +75,67 @@ impl ImplicitSolver {
     // A function of its own, so that a profile shows it (benches/phases.rs).
     #[inline(never)]
     pub(super) fn next_model(&mut self, budget: &Budget) -> Result<Option<[u8; 81]>, Interrupt> {
-        budget.check()?;
-        if self.has_model {
-            self.search.exclude_model();
+        let (mut watch, mut decisions) = (Watch { budget, conflicts: 0, ended: None }, 0);
+        let mut outcome = Outcome::Stopped;
+        if !self.learns {
+            outcome = self.splits.solve(&mut decisions, || watch.conflict());
+            if outcome == Outcome::Stopped && watch.ended.is_none() {
+                self.learn();
+            }
         }
-        let (mut effort, mut ended) = (SolverEffort::default(), None);
-        let outcome = self.search.solve(&mut effort.decisions, || {
-            effort.conflicts += 1;
-            effort.learnt += 1;
-            ended = match budget.guesses {
-                Some(most) if effort.conflicts > most => Some(Interrupt::Guesses),
-                _ if effort.conflicts.is_multiple_of(STRIDE) => budget.check().err(),
-                _ => None,
-            };
-            ended.is_none()
-        });
-        self.has_model = outcome == Outcome::Model;
-        self.effort = effort;
+        let without_learning = watch.conflicts;
+        if self.learns {
+            budget.check()?;
+            loop {
+                outcome = self.search.solve(&mut decisions, || watch.conflict());
+                if outcome != Outcome::Model || self.model != Some(self.search.digits()) {
+                    break;
+                }
+                // It is the model of the last call.
+                self.search.exclude_model();
+            }
+        }
+        let conflicts = watch.conflicts;
+        self.effort = SolverEffort { decisions, conflicts, learnt: conflicts - without_learning };
         match outcome {
-            Outcome::Model => Ok(Some(self.search.digits())),
+            Outcome::Model => {
+                self.model = Some(if self.learns { self.search.digits() } else { self.splits.digits() });
+                Ok(self.model)
+            }
             Outcome::Exhausted => Ok(None),
-            Outcome::Stopped => Err(ended.unwrap_or(Interrupt::GaveUp)),
+            Outcome::Stopped => Err(watch.ended.unwrap_or(Interrupt::GaveUp)),
         }
+    }
+
+    /// Begins the search with learning, on what is left to be split.
+    fn learn(&mut self) {
+        let root = self.splits.root();
+        self.search.start(root.places(), root.settled_cells());
+        self.learns = true;
     }
 
     /// The effort of the last call.
     pub(super) const fn effort(&self) -> SolverEffort {
         self.effort
+    }
+}
+
+/// A budget, to be checked after each conflict.
+struct Watch<'a> {
+    budget: &'a Budget,
+    conflicts: u64,
+    ended: Option<Interrupt>,
+}
+
+impl Watch<'_> {
+    /// Counts a conflict. Returns whether the search may go on.
+    fn conflict(&mut self) -> bool {
+        self.conflicts += 1;
+        self.ended = match self.budget.guesses {
+            Some(most) if self.conflicts > most => Some(Interrupt::Guesses),
+            _ if self.conflicts.is_multiple_of(STRIDE) => self.budget.check().err(),
+            _ => None,
+        };
+        self.ended.is_none()
     }
 }

@@ -114,6 +114,7 @@ fn learned_clauses_exclude_no_solution() {
         let solutions = all(&mut SatEngine::new(None, SolverChoice::Small), &puzzle);
         let mut solver = ImplicitSolver::default();
         solver.load(&board);
+        solver.learn();
         let _ = solver.next_model(&Budget::unlimited()).unwrap();
         for clause in solver.search.learned() {
             for solution in &solutions {
@@ -128,6 +129,40 @@ fn learned_clauses_exclude_no_solution() {
     assert!(checked > 200, "{checked}");
 }
 
+/// The first two models, which differ.
+fn two_models(solver: &mut ImplicitSolver) -> Vec<[u8; 81]> {
+    let next = || solver.next_model(&Budget::unlimited()).unwrap();
+    let models: Vec<_> = std::iter::from_fn(next).take(2).collect();
+    assert!(models.len() < 2 || models[0] != models[1]);
+    models
+}
+
+/// The number of solutions up to two, by the written formula.
+fn expected(puzzle: &Puzzle) -> usize {
+    match SatEngine::new(None, SolverChoice::Small).count(puzzle, 2, &Budget::unlimited()).unwrap() {
+        Count::Exactly(count) | Count::AtLeast(count) => count as usize,
+    }
+}
+
+/// Wherever learning begins, also after the first model, no model is lost or returned twice.
+#[test]
+fn learning_may_begin_at_any_decision() {
+    let mut random = Random(5);
+    let mut learned = [0; 3];
+    for puzzle in &variations().into_iter().chain((0..100).map(|_| random.puzzle())).collect::<Vec<_>>() {
+        let Some(board) = open(puzzle) else { continue };
+        let expected = expected(puzzle);
+        for most in (0..12).chain([20, 40]) {
+            let mut solver = ImplicitSolver::default();
+            solver.load(&board);
+            solver.splits.limit_decisions(most);
+            assert_eq!(two_models(&mut solver).len(), expected, "{most} decisions, {puzzle}");
+            learned[expected] += usize::from(solver.learns);
+        }
+    }
+    assert!(learned.iter().all(|&learned| learned > 30), "{learned:?}");
+}
+
 /// With room for few clauses the search drops them again and again, but not the one that excludes the first model.
 #[test]
 fn dropped_clauses_change_no_answer() {
@@ -137,21 +172,10 @@ fn dropped_clauses_change_no_answer() {
         let Some(board) = open(puzzle) else { continue };
         let mut solver = ImplicitSolver::default();
         solver.load(&board);
+        solver.learn();
         solver.search.limit_clauses(2);
-        let mut models = Vec::new();
-        while models.len() < 2
-            && let Some(model) = solver.next_model(&Budget::unlimited()).unwrap()
-        {
-            models.push(model);
-        }
-        assert!(models.len() < 2 || models[0] != models[1]);
-        let expected = SatEngine::new(None, SolverChoice::Small).count(puzzle, 2, &Budget::unlimited()).unwrap();
-        assert_eq!(
-            models.len(),
-            match expected {
-                Count::Exactly(count) | Count::AtLeast(count) => count as usize,
-            }
-        );
+        let models = two_models(&mut solver);
+        assert_eq!(models.len(), expected(puzzle), "{puzzle}");
         found[models.len()] += 1;
     }
     assert!(found.iter().all(|&found| found > 0), "{found:?}");
@@ -175,13 +199,22 @@ fn the_counted_size_is_that_of_the_written_formula() {
 
 #[test]
 fn conflicts_are_limited() {
-    let mut solver = ImplicitSolver::default();
-    solver.load(&open(&INKALA.parse().unwrap()).unwrap());
-    assert_eq!(solver.next_model(&Budget::unlimited().with_guesses(3)), Err(Interrupt::Guesses));
-    assert_eq!(solver.effort().conflicts, 4);
-    // The search goes on where it was stopped.
-    assert!(solver.next_model(&Budget::unlimited()).unwrap().is_some());
-    assert!(solver.effort().decisions > 0);
-    assert_eq!(solver.next_model(&Budget::with_checks(0)), Err(Interrupt::Cancelled));
-    assert_eq!(solver.next_model(&Budget::unlimited()), Ok(None));
+    let board = open(&INKALA.parse().unwrap()).unwrap();
+    for learns in [false, true] {
+        let mut solver = ImplicitSolver::default();
+        solver.load(&board);
+        if learns {
+            solver.learn();
+        }
+        assert_eq!(solver.next_model(&Budget::unlimited().with_guesses(3)), Err(Interrupt::Guesses));
+        let SolverEffort { conflicts, learnt, .. } = solver.effort();
+        assert_eq!((conflicts, learnt), (4, if learns { 4 } else { 0 }));
+        // The search goes on where it was stopped.
+        assert!(solver.next_model(&Budget::unlimited()).unwrap().is_some());
+        assert!(solver.effort().decisions > 0);
+        if learns {
+            assert_eq!(solver.next_model(&Budget::with_checks(0)), Err(Interrupt::Cancelled));
+        }
+        assert_eq!(solver.next_model(&Budget::unlimited()), Ok(None));
+    }
 }

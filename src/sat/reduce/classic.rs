@@ -23,6 +23,9 @@ pub(crate) struct Classic {
 }
 
 impl Classic {
+    /// A board without candidates.
+    pub(crate) const EMPTY: Self = Self { places: [[0; 4]; 9], settled: [0; 4] };
+
     /// Reduces a puzzle on a classic board.
     pub(crate) fn reduce(puzzle: &Puzzle, effort: Effort, log: &mut impl Log) -> Result<Self, Contradiction> {
         let excluded = puzzle.excluded().map(|candidate| candidate.indexed(9));
@@ -112,7 +115,7 @@ impl Classic {
         bits(self.candidate_mask(cell))
     }
 
-    pub(super) fn candidate_mask(&self, cell: usize) -> u32 {
+    pub(crate) fn candidate_mask(&self, cell: usize) -> u32 {
         let (band, bit) = (cell / 27, cell % 27);
         self.places.iter().rev().fold(0, |mask, places| mask << 1 | places[band] >> bit & 1)
     }
@@ -272,12 +275,19 @@ impl Classic {
     }
 
     /// Places the digit, a candidate of the cell on a board from which nothing follows, and propagates.
-    fn assume(&mut self, cell: usize, digit: usize, locked: bool) -> Result<(), Contradiction> {
+    pub(crate) fn assume(&mut self, cell: usize, digit: usize, locked: bool) -> Result<(), Contradiction> {
         let before = self.places;
         let mut here = [0; 4];
         here[cell / 27] = 1 << (cell % 27);
         self.place_all(&here, digit, &mut ());
         self.propagate_from(before, locked, &mut ())
+    }
+
+    /// Removes a candidate of an open cell on such a board, and propagates, also locked candidates.
+    pub(crate) fn exclude(&mut self, cell: usize, digit: usize) -> Result<(), Contradiction> {
+        let before = self.places;
+        self.places[digit][cell / 27] &= !(1 << (cell % 27));
+        self.propagate_from(before, true, &mut ())
     }
 }
 
