@@ -86,9 +86,15 @@ impl Splits {
         }
     }
 
-    /// A candidate of an open cell, if possible of one with two. Before the first conflict, any of these will do:
-    /// scoring them would cost puzzles with several solutions half as much again.
+    /// A candidate of an open cell.
     fn decision(&self) -> (usize, usize) {
+        let cell = self.cell();
+        (cell, self.board.candidate_mask(cell).trailing_zeros() as usize)
+    }
+
+    /// An open cell, if possible one with two candidates. Before the first conflict, any of these will do: scoring them
+    /// would cost puzzles with several solutions half as much again.
+    fn cell(&self) -> usize {
         let board = &self.board;
         let (mut once, mut twice, mut thrice) = (u32x4::splat(0), u32x4::splat(0), u32x4::splat(0));
         for &places in board.places() {
@@ -98,14 +104,20 @@ impl Splits {
             once |= places;
         }
         let two = twice & !thrice;
-        let mut cells = (0..3).flat_map(|band| bits(two.to_array()[band]).map(move |bit| 27 * band + bit));
-        let cell = if self.failed { cells.max_by_key(|&cell| weight(board, two, cell)) } else { cells.next() };
-        let cell = cell.or_else(|| {
-            let open = (0..81).filter(|&cell| !board.is_settled(cell));
-            open.min_by_key(|&cell| board.candidate_mask(cell).count_ones())
-        });
-        let cell = cell.unwrap_or(0);
-        (cell, board.candidate_mask(cell).trailing_zeros() as usize)
+        let (mut most, mut best) = (0, None);
+        for (band, cells) in two.to_array().into_iter().enumerate() {
+            for cell in bits(cells).map(|bit| 27 * band + bit) {
+                if !self.failed {
+                    return cell;
+                }
+                let weight = weight(board, two, cell);
+                if weight > most {
+                    (most, best) = (weight, Some(cell));
+                }
+            }
+        }
+        // Nearly every board has such a cell.
+        best.or_else(|| (0..81).find(|&cell| !board.is_settled(cell))).unwrap_or(0)
     }
 }
 
