@@ -202,7 +202,9 @@ fn digits_to_spare_make_no_other_solutions() {
         let all = (digits as u64 - 1).pow(4) + digits as u64 - 1;
         let clue = |cells: &[usize]| {
             let mut clues = vec![None; 4];
-            cells.iter().for_each(|&cell| clues[cell] = Some(Digit::from_index(usize::from(cell % 3 > 0))));
+            for &cell in cells {
+                clues[cell] = Some(Digit::from_index(usize::from(cell % 3 > 0)));
+            }
             Puzzle::new(Arc::clone(&board), clues).unwrap()
         };
         for (puzzle, count) in [(clue(&[]), all), (clue(&[3]), all / digits as u64), (clue(&[0, 1, 2, 3]), 1)] {

@@ -4,9 +4,9 @@
 //! Such a digit is *fresh* until a guess names it. Exchanging fresh digits maps the puzzle to itself, and solutions to
 //! solutions. So the search tries one fresh digit in a cell on behalf of all, and afterwards removes all of them from
 //! that cell. Each solution found represents all its renamings, k! where k is the number of digits without a clue and
-//! each occurs in a solution: the empty 6×6 board has 28,200,960 solutions, which fall into 39,168 classes. Where a board
-//! has more digits than its houses have cells, those that a solution lacks make no others: with u of the k digits in it,
-//! it represents k!/(k − u)!.
+//! each occurs in a solution: the empty 6×6 board has 28,200,960 solutions, which fall into 39,168 classes. Where a
+//! board has more digits than its houses have cells, those that a solution lacks make no others: with u of the k digits
+//! in it, it represents k!/(k − u)!.
 //!
 //! This is the "least number heuristic" of finite model search (J. Zhang and H. Zhang, SEM, 1995).
 
