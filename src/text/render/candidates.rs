@@ -40,12 +40,14 @@ pub fn candidate_list(puzzle: &Puzzle, notation: &Notation) -> String {
 }
 
 /// Whether a [list](candidate_list) of candidates has a character for each digit.
-pub(crate) fn has_list(geometry: &Geometry) -> bool {
+#[must_use]
+pub fn has_list(geometry: &Geometry) -> bool {
     usize::from(geometry.last()) <= Alphabet::Digits.largest_side()
 }
 
 /// All candidates of a puzzle in rows: a list with grids, whose rows differ in length, or a pencil-mark grid.
-pub(crate) fn candidate_rows(puzzle: &Puzzle) -> String {
+#[must_use]
+pub fn candidate_rows(puzzle: &Puzzle) -> String {
     let notation = Notation::default();
     if puzzle.geometry().is_square() {
         candidate_grid(puzzle, &notation)

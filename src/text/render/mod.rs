@@ -17,7 +17,7 @@ pub use drawing::{Style, drawing};
 #[doc(hidden)]
 pub use {
     block::block,
-    candidates::{candidate_grid, candidate_list, puzzle_line},
+    candidates::{candidate_grid, candidate_list, candidate_rows, has_list, puzzle_line},
     drawing::{Contents, Entry, Role, Screen, drawing_of, drawing_within, entries},
     emphasis::Emphasis,
     json::json_board,
@@ -25,8 +25,6 @@ pub use {
     shape::{boxes, grid, regions},
     svg::{Arrow, Layers, LinkLine, Look, StepContents, svg, svg_of, svg_of_steps},
 };
-
-pub(super) use candidates::{candidate_rows, has_list};
 
 use super::layout::row::is_border;
 use super::{Alphabet, Notation};
