@@ -201,10 +201,10 @@ fn kind(violation: &Violation) -> Kind {
     }
 }
 
-/// Why a grid is no answer to this puzzle, if it is on another board that is not square; a size that does not fit a square
-/// board is a violation.
+/// Why a grid is no answer to this puzzle, if it is on another board that is not square; a size that does not fit a
+/// square board is a violation.
 pub fn refusal(puzzle: &Puzzle, answer: &Puzzle) -> Option<String> {
-    let boards = [puzzle, answer].map(|one| one.geometry());
+    let boards = [puzzle, answer].map(Puzzle::geometry);
     let sizes = boards.map(|board| (board.cells(), board.columns(), board.first()));
     let cells = |board: &Geometry| (0..board.cells()).map(|cell| board.cell(cell)).collect::<Vec<_>>();
     let is_other = sizes[0] != sizes[1] || cells(boards[0]) != cells(boards[1]);
