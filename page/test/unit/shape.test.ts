@@ -132,7 +132,7 @@ describe('regions', () => {
     expect(isPaintable(two, await labelsOf(two))).toBe(false);
   });
 
-  test('they have as many cells as there are digits, or at most as many with grids', async () => {
+  test('they have one cell for each digit, or at most that number with grids', async () => {
     const [plain, grid] = [await read('1...............'), await read(`grid 2x4 digits 5\n${rows(2, '....')}`)];
     expect(unfinished([1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4], plain)).toEqual([2, 3]);
     expect([unfinished([1, 1, 1, 1, 1, 1, 2, 2], grid), unfinished([1, 1, 1, 1, 1, 2, 2, 2], grid)]).toEqual([[1], []]);

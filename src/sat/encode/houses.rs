@@ -35,7 +35,7 @@ impl<'a> HouseCells<'a> {
         Self { house, incidence: board.incidence(), number, is_square: board.geometry().is_square() }
     }
 
-    /// Whether it has as many cells as there are digits, so that each digit is in one of them.
+    /// Whether it has one cell for each digit, so that each digit is in one of them.
     pub(crate) fn is_full(&self) -> bool {
         self.incidence.is_full(self.number)
     }
