@@ -1,33 +1,15 @@
 /** Boards that are not square, have other digits or several grids: set, checked, explained, played, exported. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import {
-  BOARDS, cell, decided, hash, launch, open, serve, until,
-} from './shared.js';
+import { BOARDS, cell, decided, hash, screens, until } from './shared.js';
 
-let browser;
-let server;
-before(async () => {
-  browser = await launch();
-  server = await serve();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const screen = screens();
 
 function board(name, text, run) {
-  test(name, async () => {
-    const { page, context, errors } = await open(browser, server.url + hash(text));
-    try {
-      await until(page, 'Exactly one solution');
-      await decided(page);
-      await run(page);
-      assert.deepEqual(errors, []);
-    } finally {
-      await context.close();
-    }
+  screen(name, hash(text), async (page) => {
+    await until(page, 'Exactly one solution');
+    await decided(page);
+    await run(page);
   });
 }
 
@@ -150,8 +132,7 @@ board('five grids', BOARDS.samurai, async (page) => {
   assert.match(await exported(page, 'Grid'), /^grid 9x9 boxes 3x3 at r1c1 r1c13 r7c7 r13c1 r13c13\n/);
 });
 
-test('a board is declared and set from nothing, and its regions are painted', async () => {
-  const { page, context, errors } = await open(browser, server.url);
+screen('a board is declared and set from nothing, and its regions are painted', '', async (page) => {
   await decided(page);
   await tab(page, 'Set');
   await page.getByRole('combobox', { name: /^Size/ }).selectOption('samurai');
@@ -172,6 +153,4 @@ test('a board is declared and set from nothing, and its regions are painted', as
   await page.getByText('4x6 digits 0-6 regions 111122').first().waitFor();
   await page.goBack();
   await page.getByText('4x6 digits 0-6 boxes 2x3').first().waitFor();
-  assert.deepEqual(errors, []);
-  await context.close();
 });

@@ -1,31 +1,8 @@
 /** Each screen: what a visitor does and sees. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { CLASSIC, cell, decided, FAULTY, hash, launch, open, serve, SEVERAL, until, verdict } from './shared.js';
+import { CLASSIC, cell, decided, FAULTY, hash, screens, SEVERAL, until, verdict } from './shared.js';
 
-let browser;
-let server;
-before(async () => {
-  browser = await launch();
-  server = await serve();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-/** Runs a test on a page of its own, which must end without an error. */
-function screen(name, address, run) {
-  test(name, async () => {
-    const { page, context, errors } = await open(browser, server.url + address);
-    try {
-      await run(page);
-      assert.deepEqual(errors, []);
-    } finally {
-      await context.close();
-    }
-  });
-}
+const screen = screens();
 
 const paste = (page, text) =>
   page.evaluate((text) => {

@@ -1,8 +1,10 @@
 /** What the tests in a browser share: a static server, and Chromium. */
+import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -71,6 +73,30 @@ export async function open(browser, url, options = {}) {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto(url);
   return { page, context, errors };
+}
+
+/** A way to declare tests, each on a page of its own, which must end without an error. */
+export function screens() {
+  let browser;
+  let server;
+  before(async () => {
+    browser = await launch();
+    server = await serve();
+  });
+  after(async () => {
+    await browser?.close();
+    server?.close();
+  });
+  return (name, address, run) =>
+    test(name, async () => {
+      const { page, context, errors } = await open(browser, server.url + address);
+      try {
+        await run(page);
+        assert.deepEqual(errors, []);
+      } finally {
+        await context.close();
+      }
+    });
 }
 
 export const verdict = (page) => page.locator('.verdict strong');
