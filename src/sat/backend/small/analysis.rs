@@ -11,6 +11,7 @@ use super::counted::Counted;
 use super::literal::Lit;
 use super::trail::{Reason, Trail};
 use super::watched::Watched;
+use std::mem;
 
 /// A lookup of clauses by reason.
 #[derive(Clone, Copy)]
@@ -76,6 +77,8 @@ pub(super) struct Analysis {
     /// The last analysis in which each level occurred.
     met: Vec<u32>,
     analyses: u32,
+    /// The learned clauses that took part in the last analysis, each with its number of levels there.
+    pub(super) used: Vec<(u32, u16)>,
 }
 
 impl Analysis {
@@ -89,6 +92,7 @@ impl Analysis {
     pub(super) fn learn(&mut self, conflict: Conflict, reasons: Reasons<'_>, activity: &mut Activity) -> (usize, u16) {
         let trail = reasons.trail;
         self.clause.clear();
+        self.used.clear();
         self.clause.push(Lit::new(0, true));
         let mut open = match conflict {
             Conflict::Pair(one, other) => {
@@ -119,6 +123,12 @@ impl Analysis {
     #[inline]
     fn resolve(&mut self, reason: Reason, reasons: Reasons<'_>, activity: &mut Activity) -> usize {
         let (trail, mut new) = (reasons.trail, 0);
+        if let Reason::Watched(clause) = reason
+            && reasons.watched.is_learnt(clause)
+        {
+            let glue = self.levels(reasons.watched.clause(clause), trail);
+            self.used.push((clause, glue));
+        }
         reasons.each(reason, |literal| {
             let variable = literal.variable();
             let level = trail.level_of(literal);
@@ -201,19 +211,26 @@ impl Analysis {
         }
     }
 
+    /// The number of levels of these literals.
+    fn levels(&mut self, clause: &[Lit], trail: &Trail) -> u16 {
+        self.analyses += 1;
+        let levels = clause.iter().map(|&literal| trail.level_of(literal));
+        levels.filter(|&level| mem::replace(&mut self.met[level], self.analyses) != self.analyses).count() as u16
+    }
+
     /// Moves a literal of the highest level to second position. Returns that level and the number of levels.
     fn measure(&mut self, trail: &Trail) -> (usize, u16) {
-        self.analyses += 1;
-        let (mut back, mut glue) = (0, 1);
+        let mut back = 0;
         for place in 1..self.clause.len() {
             let level = trail.level_of(self.clause[place]);
             if level > back {
                 back = level;
                 self.clause.swap(1, place);
             }
-            glue += u16::from(self.met[level] != self.analyses);
-            self.met[level] = self.analyses;
         }
+        let clause = mem::take(&mut self.clause);
+        let glue = 1 + self.levels(&clause[1..], trail);
+        self.clause = clause;
         (back, glue)
     }
 }

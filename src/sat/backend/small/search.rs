@@ -220,6 +220,9 @@ impl Cdcl {
         let reasons = Reasons { trail: &self.trail, counted: &self.counted, watched: &self.watched };
         let (level, glue) = self.analysis.learn(conflict, reasons, &mut self.activity);
         self.activity.decay();
+        for &(clause, glue) in &self.analysis.used {
+            self.watched.used(clause, glue);
+        }
         self.restart.1 = self.restart.1.saturating_sub(1);
         self.backtrack_to(level);
         let clause = &*self.analysis.clause;
