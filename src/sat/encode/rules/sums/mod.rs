@@ -56,6 +56,9 @@ pub(super) fn write_implied(board: &Board, cells: &CellTerms, out: &mut Clauses<
         let mut pieces = scene.pieces(&sum.inside, 1, out)?;
         pieces.extend(scene.pieces(&sum.outside, -1, out)?);
         let total = sum.total - scene.offset(sum.inside.len()) + scene.offset(sum.outside.len());
+        if sum.inside.len() > implied::MOST_CELLS && !scene.is_tight(&pieces, total) {
+            continue;
+        }
         scene.sum(&pieces, Vec::new(), total, out)?;
     }
     ControlFlow::Continue(())

@@ -134,6 +134,11 @@ impl<'a> Scene<'a> {
         Some(bounds.collect::<Option<Vec<_>>>()?.into_iter().fold((0, 0), add))
     }
 
+    /// Whether the total is within a quarter of the range from one of its ends.
+    pub(super) fn is_tight(&self, pieces: &[Piece], total: i64) -> bool {
+        self.range(pieces).is_none_or(|(least, most)| 4 * (total - least).min(most - total) < most - least)
+    }
+
     /// The smallest and the largest sum of a piece alone, without its factor.
     fn piece_bounds(&self, piece: &Piece) -> Option<(i64, i64)> {
         let terms: Vec<&[Term]> = piece.cells.iter().map(|&cell| self.terms(cell)).collect();
