@@ -1,7 +1,7 @@
 //! The arbiter of a race: takes the reports of both engines and the prover in any order, and chooses the next action.
 
 use super::comparable::Comparable;
-use super::confirmation_budget::{GRACE, confirmation_time, time_before_proof};
+use super::confirmation_budget::{GRACE, confirmation_time, time_before_proof, time_before_same_search};
 use super::dispute::{contradicted, disagreement, no_answer};
 use super::witness::Witness;
 use crate::clock::Instant;
@@ -70,8 +70,8 @@ impl<'a, T: Comparable> Arbiter<'a, T> {
             Ok(answer) => match self.claim.take() {
                 None => {
                     let after = self.start.elapsed();
-                    self.claim =
-                        Some(FirstAnswer { by: number, answer, after, turn: time_before_proof(self.budget, after) });
+                    let time = if number == 0 { time_before_proof } else { time_before_same_search };
+                    self.claim = Some(FirstAnswer { by: number, answer, after, turn: time(self.budget, after) });
                     Ok(None)
                 }
                 Some(claim) => {
@@ -229,17 +229,19 @@ mod tests {
         let unsolvable =
             |waited, budget, before: fn(&mut Solving<'_>)| next((0, None), [Duration::ZERO, waited], budget, before);
         assert_eq!(
-            [1, 3, 20].map(|waited| unsolvable(SECOND * waited, &unlimited, |_| {})),
+            [1, 3, 40].map(|waited| unsolvable(SECOND * waited, &unlimited, |_| {})),
             ["wait", "prove", "prove"]
         );
+        let by_second = |waited| next((1, None), [Duration::ZERO, SECOND * waited], &unlimited, |_| {});
+        assert_eq!([3, 16].map(by_second), ["wait", "prove"], "the first engine searches as the prover would");
         let running: fn(&mut Solving<'_>) = |arbiter| arbiter.proof = ProofState::Running;
         assert_eq!(
-            [1, 3, 20].map(|waited| unsolvable(SECOND * waited, &unlimited, running)),
+            [1, 3, 40].map(|waited| unsolvable(SECOND * waited, &unlimited, running)),
             ["wait", "wait", "give up"]
         );
-        assert_eq!(unsolvable(SECOND * 20, &hour, running), "wait", "the caller's deadline ends it");
+        assert_eq!(unsolvable(SECOND * 40, &hour, running), "wait", "the caller's deadline ends it");
         let gave_up = |arbiter: &mut Solving<'_>| (arbiter.proof, arbiter.gave_up) = (ProofState::Running, true);
-        assert_eq!(unsolvable(SECOND * 20, &unlimited, gave_up), "wait", "for the final reports");
+        assert_eq!(unsolvable(SECOND * 40, &unlimited, gave_up), "wait", "for the final reports");
         let alone: fn(&mut Solving<'_>) = |arbiter| {
             assert!(arbiter.record_answer(1, interrupted(Interrupt::GaveUp)).unwrap().is_none());
         };

@@ -5,8 +5,9 @@ use crate::engine::Budget;
 use std::time::Duration;
 
 /// The least time for a confirmation if the caller sets no deadline. A limit is needed because a board that is easy for
-/// one engine may take the other forever.
-const MIN_CONFIRMATION: Duration = Duration::from_secs(10);
+/// one engine may take the other forever. Some published puzzles take the native solver a second or two and the SAT
+/// solver twelve.
+const MIN_CONFIRMATION: Duration = Duration::from_secs(30);
 
 /// The time that the second engine gets for an answer that proves itself. Most puzzles take a thousandth of it.
 pub(super) const GRACE: Duration = Duration::from_millis(20);
@@ -35,6 +36,13 @@ pub(super) fn confirmation_time(spent: Duration) -> Duration {
 pub(super) fn time_before_proof(budget: &Budget, spent: Duration) -> Duration {
     let turn = MIN_BEFORE_PROOF + spent * 2;
     budget.deadline.map_or(turn, |deadline| turn.min(deadline.saturating_duration_since(Instant::now()) / 2))
+}
+
+/// The time for the first engine to confirm the second before a proof is started. The prover would start the first
+/// one's search anew, so that waits for half of the time.
+pub(super) fn time_before_same_search(budget: &Budget, spent: Duration) -> Duration {
+    let left = budget.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    left.unwrap_or_else(|| confirmation_time(spent)) / 2
 }
 
 /// The second engine's budget for an answer that proves itself: the caller's, cut to the grace period.
@@ -76,8 +84,10 @@ mod tests {
     fn a_confirmation_may_take_several_times_what_the_answer_took() {
         let unlimited = || Budget::unlimited().with_memory(7);
         let within = |time: u64| Budget::within(seconds(time)).with_memory(7);
-        assert_eq!([0, 1, 3].map(|spent| confirmation_time(seconds(spent))), [10, 10, 30].map(seconds));
+        assert_eq!([0, 3, 4].map(|spent| confirmation_time(seconds(spent))), [30, 30, 40].map(seconds));
         assert_eq!([0, 1, 30].map(|spent| time_before_proof(&unlimited(), seconds(spent))), [2, 4, 62].map(seconds));
+        assert_eq!([0, 4].map(|spent| time_before_same_search(&unlimited(), seconds(spent))), [15, 20].map(seconds));
+        assert!(time_before_same_search(&within(60), seconds(3)) <= seconds(30));
         assert_lasts(|| grace_budget(&unlimited()), Duration::from_millis(20));
         assert_lasts(|| grace_budget(&within(60)), Duration::from_millis(20));
         assert_lasts(|| budget_before_proof(&unlimited(), seconds(3)), seconds(8));

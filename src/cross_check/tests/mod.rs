@@ -146,7 +146,7 @@ impl Engine for Waiting {
 
 #[test]
 fn an_answer_that_no_grid_proves_waits_for_confirmation() {
-    let mut alone = CrossCheck::new(Scripted(&[ONE], DONE), Waiting(Duration::from_secs(10)));
+    let mut alone = CrossCheck::new(Scripted(&[ONE], DONE), Waiting(Duration::from_secs(30)));
     let budget = Budget::unlimited();
     assert!(matches!(alone.verdict(&puzzle(), &budget), Err(EngineError::Unconfirmed(_))));
     let with_prover = CrossCheck::new(Scripted(&[ONE], DONE), Waiting(Duration::from_secs(3)));
