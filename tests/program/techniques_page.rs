@@ -16,12 +16,14 @@ fn the_page_is_up_to_date() {
         text(&run(&["techniques", "--page"]).stdout) == page,
         "docs/TECHNIQUES.md is out of date: write it with `cargo run -- techniques --page > docs/TECHNIQUES.md`"
     );
-    assert!(page.lines().all(|line| line.chars().count() <= 120));
+    // Pencil marks are one line of 729 characters.
+    let is_puzzle = |line: &str| line.bytes().all(|byte| byte == b'.' || byte.is_ascii_digit());
+    assert!(page.lines().all(|line| line.chars().count() <= 120 || is_puzzle(line)));
     for technique in Technique::ALL {
         assert!(page.contains(&format!("\n### {}\n\n{} (", technique.id(), technique.name())), "{technique}");
     }
     let pictures = page.matches("](techniques/").count();
-    assert!(pictures >= 90, "only {pictures} techniques have a picture");
+    assert!(pictures >= 92, "only {pictures} techniques have a picture");
 }
 
 #[test]
