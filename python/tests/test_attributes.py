@@ -28,7 +28,7 @@ def test_redundant_clues_and_rules_are_listed() -> None:
 
 
 def test_an_interrupted_explanation_has_the_reason() -> None:
-    why = sudosat.why([[1] * 16] * 16, timeout=0.2)
+    why = sudosat.why([[1] * 25] * 25, timeout=0.05)
     assert why.interrupted == "the time limit passed" and not why.repairs_are_all and not why.clash_is_smallest
     whole = sudosat.why(CLASH)
     assert whole.interrupted is None and whole.unconfirmed == 0 and whole.repairs_are_all
