@@ -139,7 +139,7 @@ fn compare(rows: &[Row], times: &HashMap<String, f64>) {
         let pairs = rows.iter().filter_map(|row| Some((row, time(row)?, *times.get(&row.id)?)));
         let pairs: Vec<(&Row, f64, f64)> = pairs.collect();
         if pairs.is_empty() {
-            return;
+            continue;
         }
         let (ours, theirs): (f64, f64) = pairs.iter().fold((0.0, 0.0), |sum, pair| (sum.0 + pair.1, sum.1 + pair.2));
         let median = quantile(pairs.iter().map(|(_, ours, theirs)| theirs / ours), 0.5);

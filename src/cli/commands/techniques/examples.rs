@@ -1,5 +1,5 @@
 //! Puzzles whose paths have the techniques: generated ones, neighbors of well-known hard ones, Easter Monster,
-//! and pencil marks.
+//! and boards of pencil marks.
 
 use crate::logic::Technique;
 
