@@ -80,8 +80,7 @@ pub(super) fn implied_sums(board: &Board, out: &mut Clauses<'_>) -> ControlFlow<
         let extra = houses.iter().skip(3 * side);
         cages.extend(extra.map(|cells| Cage { cells: cells.iter().copied().collect(), total: all }));
         for house in &houses {
-            out.go_on()?;
-            sums.extend(beyond(geometry, house, &houses, all, &cages));
+            sums.extend(beyond(geometry, house, &houses, all, &cages, out)?);
         }
     }
     ControlFlow::Continue(sums.into_iter().collect())
@@ -94,9 +93,11 @@ fn beyond(
     houses: &[BTreeSet<usize>],
     all: i64,
     lines: &[Cage],
-) -> Option<ImpliedSum> {
+    out: &mut Clauses<'_>,
+) -> ControlFlow<(), Option<ImpliedSum>> {
     let (mut covered, mut beyond, mut total) = (BTreeSet::new(), BTreeSet::new(), -all);
     for line in lines {
+        out.go_on()?;
         let within = line.cells.iter().filter(|cell| house.contains(cell)).count();
         let is_new = line.cells.iter().all(|cell| !covered.contains(cell) && !beyond.contains(cell));
         if (1..line.cells.len()).contains(&within) && is_new {
@@ -114,7 +115,7 @@ fn beyond(
     }
     let says_something = covered.len() == house.len() && (!beyond.is_empty() || total != 0);
     let inside = beyond.into_iter().map(|cell| geometry.cell(cell)).collect();
-    says_something.then_some(ImpliedSum { inside, outside: Vec::new(), total })
+    ControlFlow::Continue(says_something.then_some(ImpliedSum { inside, outside: Vec::new(), total }))
 }
 
 /// Sets of disjoint houses that hold each digit; on a board that is not square, single ones.
