@@ -89,10 +89,10 @@ impl SatEngine {
     }
 
     /// Starts the solver that needs no formula on a reduced classic board.
-    pub(super) fn load_board(&mut self, board: &Classic) {
+    pub(super) fn load_board(&mut self, board: &Classic, is_marked: bool) {
         let size = self.measures.then(|| board.size());
         self.stats.reach(size, size.map_or(0, |size| 729 - size.variables));
-        self.implicit.load(board);
+        self.implicit.load(board, is_marked);
     }
 
     /// The next model of the board, as the digits of all cells.
@@ -142,17 +142,22 @@ impl SatEngine {
         budget: &Budget,
         found: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<End, EngineError> {
-        self.load_board(&board);
+        self.load_board(&board, !puzzle.is_classic());
         let mut shown = Vec::with_capacity(ImplicitSolver::MOST_MODELS);
         for _ in 0..ImplicitSolver::MOST_MODELS {
-            let Some(model) = self.next_board_model(budget)? else { return Ok(End::Exhausted) };
+            let model = match self.next_board_model(budget) {
+                Err(Interrupt::GaveUp) => break,
+                model => model?,
+            };
+            let Some(model) = model else { return Ok(End::Exhausted) };
             let solution = self.checked(puzzle, digits(&model))?;
             shown.push(solution.clone());
             if found(solution).is_break() {
                 return Ok(End::Stopped);
             }
         }
-        // Whoever wants more solutions may want very many: those are enumerated from a written formula.
+        // Whoever wants more solutions may want very many: those are enumerated from a written formula. The same formula
+        // serves a solver that learns.
         let query = self.loader.load_remainder(puzzle, Remainder::Classic(board), AtMostOne::Pairwise, budget)?;
         for solution in &shown {
             self.loader.backend.add(&blocking_clause(puzzle, &query, solution))?;

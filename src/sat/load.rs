@@ -163,10 +163,7 @@ impl Loader {
                 None => return Ok(Loaded::Contradiction),
                 Some(remainder) => match (remainder.digits(), remainder) {
                     (Some(digits), _) => return Ok(Loaded::Settled(digits)),
-                    // Pencil marks can take thousands of conflicts, for which the other solvers are made.
-                    (None, Remainder::Classic(board)) if self.implicit && puzzle.is_classic() => {
-                        return Ok(Loaded::Board(board));
-                    }
+                    (None, Remainder::Classic(board)) if self.implicit => return Ok(Loaded::Board(board)),
                     (None, remainder) => self.load_remainder(puzzle, remainder, AtMostOne::Pairwise, budget)?,
                 },
             },

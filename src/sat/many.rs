@@ -42,7 +42,7 @@ impl SatEngine {
             *outcome = Outcome { count: 1, finished: true, solutions: [digits, [0; 81]] };
             return Ok(());
         }
-        self.load_board(&board);
+        self.load_board(&board, false);
         for nth in 0..ImplicitSolver::MOST_MODELS.min(limit as usize) {
             let Some(digits) = self.next_board_model(budget)? else {
                 outcome.finished = true;

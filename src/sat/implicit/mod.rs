@@ -53,6 +53,8 @@ pub(super) struct ImplicitSolver {
     search: Search,
     /// Whether the search with learning has begun.
     learns: bool,
+    /// Whether the board has pencil marks.
+    is_marked: bool,
     /// The model of the last call.
     model: Option<[u8; 81]>,
     effort: SolverEffort,
@@ -62,16 +64,20 @@ impl ImplicitSolver {
     /// The number of models after which the search forgets which models it has returned.
     pub(super) const MOST_MODELS: usize = 2;
 
-    /// Starts with a reduced board.
+    /// Starts with a reduced board, which may have pencil marks.
     // A function of its own, so that a profile shows it (benches/phases.rs).
     #[inline(never)]
-    pub(super) fn load(&mut self, board: &Classic) {
-        self.splits.start(board);
-        (self.learns, self.model) = (false, None);
+    pub(super) fn load(&mut self, board: &Classic, is_marked: bool) {
+        self.splits.start(board, is_marked);
+        (self.learns, self.is_marked, self.model) = (false, is_marked, None);
     }
 
     /// The next model as the digits of all cells, from 1; `None` if there is no other. At most
     /// [`MOST_MODELS`](Self::MOST_MODELS) calls after one of [`load`](Self::load) may return a model.
+    ///
+    /// # Errors
+    ///
+    /// If the budget ends; and [`Interrupt::GaveUp`] on a board with pencil marks that another solver should learn on.
     // A function of its own, so that a profile shows it (benches/phases.rs).
     #[inline(never)]
     pub(super) fn next_model(&mut self, budget: &Budget) -> Result<Option<[u8; 81]>, Interrupt> {
@@ -79,7 +85,7 @@ impl ImplicitSolver {
         let mut outcome = Outcome::Stopped;
         if !self.learns {
             outcome = self.splits.solve(&mut decisions, || watch.conflict());
-            if outcome == Outcome::Stopped && watch.ended.is_none() {
+            if outcome == Outcome::Stopped && watch.ended.is_none() && !self.is_marked {
                 self.learn();
             }
         }

@@ -6,11 +6,16 @@
 use super::search::Outcome;
 use crate::sat::reduce::Classic;
 use crate::sat::reduce::classic_tables::{PEERS, bits};
+use std::cmp::Reverse;
 use wide::u32x4;
 
 /// The number of decisions before learning begins. The hardest puzzles known make 80 on average; with 32 or 128 here
 /// they take 2.5 or 1.1 times as long. Other sets differ by 4 % at most.
 const MOST: u32 = 512;
+/// The number of decisions on a board with pencil marks before a solver that learns is tried. Learning helps little
+/// there: a solver that learns takes two fifths as many decisions, each of which takes twenty times as long.
+// Small in tests, which then try the other solver, too.
+const MOST_MARKED: u32 = if cfg!(test) { 64 } else { 1 << 23 };
 
 /// The cells split so far.
 #[derive(Debug)]
@@ -24,20 +29,24 @@ pub(super) struct Splits {
     failed: bool,
     /// The number of decisions left.
     left: u32,
+    /// Whether locked candidates are excluded after an assumption, too. On boards with pencil marks this takes a third
+    /// of the decisions away; classic puzzles with several solutions take 15 % more instructions.
+    locked: bool,
 }
 
 impl Default for Splits {
     fn default() -> Self {
-        Self { board: Classic::EMPTY, is_open: false, assumed: Vec::new(), failed: false, left: 0 }
+        Self { board: Classic::EMPTY, is_open: false, assumed: Vec::new(), failed: false, left: 0, locked: false }
     }
 }
 
 impl Splits {
-    /// Starts with a board from which neither singles nor locked candidates follow.
-    pub(super) fn start(&mut self, board: &Classic) {
+    /// Starts with a board from which neither singles nor locked candidates follow; it may have pencil marks.
+    pub(super) fn start(&mut self, board: &Classic, is_marked: bool) {
         self.board = *board;
         self.assumed.clear();
-        (self.is_open, self.failed, self.left) = (true, false, MOST);
+        (self.is_open, self.failed, self.locked) = (true, false, is_marked);
+        self.left = if is_marked { MOST_MARKED } else { MOST };
     }
 
     /// Sets the number of decisions left.
@@ -74,8 +83,7 @@ impl Splits {
                 *decisions += 1;
                 let (cell, digit) = self.decision();
                 self.assumed.push((self.board, cell, digit));
-                // With locked candidates, which pay after exclusions, several solutions took 15 % more instructions.
-                self.is_open = self.board.assume(cell, digit, false).is_ok();
+                self.is_open = self.board.assume(cell, digit, self.locked).is_ok();
             }
             if !self.is_open {
                 self.failed = true;
@@ -92,7 +100,7 @@ impl Splits {
         (cell, self.board.candidate_mask(cell).trailing_zeros() as usize)
     }
 
-    /// An open cell, if possible one with two candidates. Before the first conflict, any of these will do: scoring them
+    /// An open cell with the fewest candidates, if possible two. Before the first conflict, any of these will do: scoring them
     /// would cost puzzles with several solutions half as much again.
     fn cell(&self) -> usize {
         let board = &self.board;
@@ -116,8 +124,12 @@ impl Splits {
                 }
             }
         }
-        // Nearly every board has such a cell.
-        best.or_else(|| (0..81).find(|&cell| !board.is_settled(cell))).unwrap_or(0)
+        // Nearly every board without pencil marks has such a cell.
+        best.unwrap_or_else(|| {
+            let open = (0..81).filter(|&cell| !board.is_settled(cell));
+            let order = |&cell: &usize| (Reverse(board.candidate_mask(cell).count_ones()), weight(board, two, cell));
+            open.max_by_key(order).unwrap_or(0)
+        })
     }
 }
 

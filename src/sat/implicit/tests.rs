@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::{Count, Engine};
 use crate::formula::Cnf;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Digit, Puzzle, Solution};
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::reduce::Effort;
 use crate::sat::reduce::classic_tables::PEERS;
@@ -43,6 +43,19 @@ impl Random {
 
     fn puzzle(&mut self) -> Puzzle {
         Puzzle::from_classic(&self.clues()).unwrap()
+    }
+
+    /// Pencil marks with the candidates of a grid, except one now and then, and some others.
+    fn marked(&mut self) -> Puzzle {
+        let mut small = SatEngine::new(None, SolverChoice::Small);
+        let grid = small.solve(&self.puzzle(), &Budget::unlimited()).unwrap().unwrap();
+        let (share, missing) = (3 + self.below(3), self.below(3 * 81));
+        let mark = |at: usize| {
+            let (cell, digit) = (at / 9, Digit::from_index(at % 9));
+            let is_candidate = if grid.digit_at(cell) == digit { cell != missing } else { self.below(9) < share };
+            if is_candidate { digit.to_string() } else { ".".to_owned() }
+        };
+        (0..729).map(mark).collect::<String>().parse().unwrap()
     }
 }
 
@@ -84,7 +97,8 @@ fn the_solutions_are_those_of_the_written_formula() {
     let (mut engine, mut small) = (SatEngine::default(), SatEngine::new(None, SolverChoice::Small));
     let mut random = Random(1);
     let mut counts = [0; 4];
-    for puzzle in variations().into_iter().chain((0..80).map(|_| random.puzzle())) {
+    let marked: Vec<_> = (0..80).map(|_| random.marked()).collect();
+    for puzzle in variations().into_iter().chain((0..80).map(|_| random.puzzle())).chain(marked) {
         let [one, other] = [&mut engine, &mut small].map(|engine| all(engine, &puzzle));
         let digits = |solutions: &[Solution]| {
             let mut digits: Vec<_> = solutions.iter().map(|solution| solution.digits().to_vec()).collect();
@@ -113,7 +127,7 @@ fn learned_clauses_exclude_no_solution() {
         let Some(board) = open(&puzzle) else { continue };
         let solutions = all(&mut SatEngine::new(None, SolverChoice::Small), &puzzle);
         let mut solver = ImplicitSolver::default();
-        solver.load(&board);
+        solver.load(&board, false);
         solver.learn();
         let _ = solver.next_model(&Budget::unlimited()).unwrap();
         for clause in solver.search.learned() {
@@ -154,7 +168,7 @@ fn learning_may_begin_at_any_decision() {
         let expected = expected(puzzle);
         for most in (0..12).chain([20, 40]) {
             let mut solver = ImplicitSolver::default();
-            solver.load(&board);
+            solver.load(&board, false);
             solver.splits.limit_decisions(most);
             assert_eq!(two_models(&mut solver).len(), expected, "{most} decisions, {puzzle}");
             learned[expected] += usize::from(solver.learns);
@@ -171,7 +185,7 @@ fn dropped_clauses_change_no_answer() {
     for puzzle in &variations().into_iter().chain((0..100).map(|_| random.puzzle())).collect::<Vec<_>>() {
         let Some(board) = open(puzzle) else { continue };
         let mut solver = ImplicitSolver::default();
-        solver.load(&board);
+        solver.load(&board, false);
         solver.learn();
         solver.search.limit_clauses(2);
         let models = two_models(&mut solver);
@@ -202,7 +216,7 @@ fn conflicts_are_limited() {
     let board = open(&INKALA.parse().unwrap()).unwrap();
     for learns in [false, true] {
         let mut solver = ImplicitSolver::default();
-        solver.load(&board);
+        solver.load(&board, false);
         if learns {
             solver.learn();
         }
