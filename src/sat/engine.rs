@@ -156,8 +156,8 @@ impl SatEngine {
                 return Ok(End::Stopped);
             }
         }
-        // Whoever wants more solutions may want very many: those are enumerated from a written formula. The same formula
-        // serves a solver that learns.
+        // Whoever wants more solutions may want very many: those are enumerated from a written formula. It also serves
+        // a solver that learns.
         let query = self.loader.load_remainder(puzzle, Remainder::Classic(board), AtMostOne::Pairwise, budget)?;
         for solution in &shown {
             self.loader.backend.add(&blocking_clause(puzzle, &query, solution))?;

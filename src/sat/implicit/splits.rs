@@ -100,8 +100,8 @@ impl Splits {
         (cell, self.board.candidate_mask(cell).trailing_zeros() as usize)
     }
 
-    /// An open cell with the fewest candidates, if possible two. Before the first conflict, any of these will do: scoring them
-    /// would cost puzzles with several solutions half as much again.
+    /// An open cell with the fewest candidates, if possible two. Before the first conflict, any of these will do:
+    /// scoring them would cost puzzles with several solutions half as much again.
     fn cell(&self) -> usize {
         let board = &self.board;
         let (mut once, mut twice, mut thrice) = (u32x4::splat(0), u32x4::splat(0), u32x4::splat(0));
