@@ -5,6 +5,7 @@
 
 use super::grid::Grid;
 use super::step::Step;
+use super::technique::Technique;
 use super::techniques::Finder;
 use crate::engine::{Budget, Interrupt};
 use crate::puzzle::{Candidate, Puzzle};
@@ -129,6 +130,22 @@ impl Path {
             self.grid.place(placed.cell.index(9), placed.digit.index());
         }
         Ok(Some(step))
+    }
+
+    /// The least step at this point by forcing chains of this technique that begin at a candidate, or at its cell,
+    /// whatever else there is. The search of all candidates takes minutes at the last level.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub(crate) fn step_from(
+        &mut self,
+        technique: Technique,
+        candidate: Candidate,
+        budget: &Budget,
+    ) -> Result<Option<Step>, Interrupt> {
+        let candidate = (candidate.cell.index(9), candidate.digit.index());
+        self.finder.step_from(&self.grid, technique, candidate, budget)
     }
 }
 

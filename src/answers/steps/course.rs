@@ -3,8 +3,8 @@
 use super::Stage;
 use crate::engine::{Budget, EngineError};
 use crate::explain::steps::ReasonPath;
-use crate::logic::{Order, Path};
-use crate::puzzle::{Digit, Puzzle, Solution};
+use crate::logic::{Order, Path, Technique};
+use crate::puzzle::{Candidate, Digit, Puzzle, Solution};
 
 /// The choice of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,16 @@ impl Choice {
     /// The name of the choice.
     pub(crate) fn name(self) -> &'static str {
         Self::NAMES.iter().find(|(_, choice)| *choice == self).map_or("se", |(name, _)| name)
+    }
+}
+
+impl Stage {
+    /// The least step of a puzzle by forcing chains of this technique from a candidate.
+    pub(super) fn from_candidate(technique: Technique, puzzle: &Puzzle, candidate: Candidate) -> Option<Self> {
+        let mut path = Path::new(puzzle)?;
+        let step = path.step_from(technique, candidate, &Budget::unlimited()).ok()??;
+        let filled = path.filled().map(|digit| Digit::new(digit.into())).to_vec();
+        Some(Self { filled, candidates: path.candidates(), step, at_least: None, evidence: None })
     }
 }
 

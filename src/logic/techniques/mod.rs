@@ -55,6 +55,7 @@ pub use repertoire::Repertoire;
 
 use super::grid::Grid;
 use super::step::Step;
+use super::technique::Technique;
 use crate::engine::{Budget, Interrupt};
 use chains::{Forcing, Level, Linear};
 
@@ -79,6 +80,17 @@ impl Finder {
             .or_else(|| self.linear.find(grid))
             .or_else(|| exclusion::find(grid, 3));
         if simple.is_some() { Ok(simple) } else { self.forcing_step(grid, budget) }
+    }
+
+    /// The least step by forcing chains of this technique from a candidate.
+    pub(super) fn step_from(
+        &mut self,
+        grid: &Grid,
+        technique: Technique,
+        candidate: (usize, usize),
+        budget: &Budget,
+    ) -> Result<Option<Step>, Interrupt> {
+        self.forcing.find_from(grid, technique, candidate, budget)
     }
 
     /// The first step of forcing chains, from the simplest.

@@ -2,10 +2,20 @@
 //! and boards of pencil marks.
 
 use crate::logic::Technique;
+use crate::puzzle::Candidate;
 
 /// A puzzle with a technique on its path; `None` for techniques that only very hard puzzles need.
 pub(super) fn puzzle(technique: Technique) -> Option<&'static str> {
     EXAMPLES.iter().find(|(other, _)| *other == technique).map(|(_, puzzle)| *puzzle)
+}
+
+/// The candidate at which the step begins, for steps whose search takes a minute. They are the first on the path.
+pub(super) fn start(technique: Technique) -> Option<Candidate> {
+    match technique {
+        Technique::NestedTwiceContradiction => Candidate::parse("r5c5=7"),
+        Technique::NestedTwiceCell => Candidate::parse("r9c5=3"),
+        _ => None,
+    }
 }
 
 const EXAMPLES: &[(Technique, &str)] = &[
@@ -123,6 +133,30 @@ const EXAMPLES: &[(Technique, &str)] = &[
          .23...7...234....9.....6...1.345.7.9..3...7.91.3.5.7..123...7891..4..78912....7.9",
     ),
     (Technique::NestedDynamicCell, "9..76.5..6...8..7..5...9...5....78....183...........2.3..9..7......76.49.......5."),
+    (
+        Technique::NestedTwiceContradiction,
+        ".2345.7.9123.....9...45.78..23456...1.3.56.8.12.4.678...3456.......5.7...2..5..89\
+         .2.45678.1..4.6.89....5..8.1.3..67.....4567..123.5..891....6.89123..6..9.2345..8.\
+         1.3..6.8.12345.7....3.56..9....567.9.2345.7...23..6..9.2.45.78.1234.6..912...678.\
+         .2345...91.34..78912.45.7.9..345..8.1.34.6.8.12..5.7.912..5.789.2..56...1.34.6...\
+         .234..7.912..567...23...789...4.678.1.3.5.789.23456...1.34..7.9...45..891...56.8.\
+         ..3.5..89...45.78.1.3..6..912..5...9.234.67..1.345.7...23..6.8..2.4...8.1...5.7.9\
+         1..4.6..91...5.7..12.456...123.5678....4.67..1....6.89.2.4....91...5..89..3.5678.\
+         12.....8...3456..9.234...89..3..678912..56...1..45678.12..5678.....5678..2.4.67.9\
+         1....6789.23.56.891...5.78.1..4..7.9.234...89123.5.....234..7..1.3456.8.12.45.7.9",
+    ),
+    (
+        Technique::NestedTwiceCell,
+        ".....67891.34.67......5.....234.678.123....8.12...6.8.12.....891.34.678912.4.6..9\
+         1..4..7.9...4.6789.234..7.9.2..5.78.123..6..91..45.7891.34..7.9123.5678912345678.\
+         .2.4.678.123..6789..34..7.91..456789..345.78912345.....2.4.67..1.3.5...91.3..6789\
+         12.4.67.91234.6.89.234.67891..4.678.1234..78........89....5....1.3..6.891.34..789\
+         1234567.9..34..7.9.234.67.912.45.78...3....8912...678.1234.67891234..78912....78.\
+         1.3..6..9123.56789123..67.9.23456789..345678.12.45.78.123...78.1234..7891234..789\
+         1...5.789.23.567.91..4.678.1...5.7....345678.1.3..6.89123..67891..4567..1.....78.\
+         123.567..12345678..23..678.12.456....2..56..9.234.6.89.23..678912..5.78.123..678.\
+         1.34.67891234567.91.34.67.912...6789..345....123456789.234.6..912.456...1..45.789",
+    ),
     (Technique::LockedPair, "....4......617.....4.3.5...768....3.......4...9.63.....3..9.7..2.5..1..9......2.5"),
     (Technique::LockedTriplet, "6.3.9.2..7..........26.....59....4.........1..8.2.5.7....3729.....5..6.......1.4."),
     (Technique::RemotePair, "...45.3........6757..8.6...6.9........2.1........98.5.8..9.5..69....32..........4"),
@@ -160,3 +194,21 @@ const EXAMPLES: &[(Technique, &str)] = &[
     (Technique::AlsChain, ".6......1..2...43.7.4...9....5..93.6..7.3..5..9..6.......74...2.5...86......16..3"),
     (Technique::SmallestReason, "...584.....6..9..5........7.......2...419.....82.4..7.1..4...5...7.1.3..5.3.7.2.."),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Budget;
+    use crate::logic::Path;
+
+    #[test]
+    #[ignore = "takes minutes"]
+    fn steps_that_begin_at_a_candidate_are_the_first() {
+        let starts = Technique::ALL.iter().filter_map(|&technique| Some((technique, start(technique)?)));
+        for (technique, candidate) in starts {
+            let mut path = Path::new(&puzzle(technique).unwrap().parse().unwrap()).unwrap();
+            let step = path.step_from(technique, candidate, &Budget::unlimited()).unwrap();
+            assert!(step.is_some() && step == path.next(), "{technique}");
+        }
+    }
+}

@@ -75,8 +75,8 @@ pub(super) fn page() -> String {
             let reasons = if reasons.len() > LONGEST { "..." } else { reasons };
             let lines = [claim].into_iter().chain(reasons.lines());
             let words: String = lines.map(|line| wrapped(line, 118) + "\n").collect();
-            let (puzzle, name, id) = (example.puzzle, technique.name(), technique.id());
-            let _ = write!(text, "\n```text\n{puzzle}\n{words}```\n\n![{name}](techniques/{id}.svg)\n");
+            let (puzzle, id) = (example.puzzle, technique.id());
+            let _ = write!(text, "\n```text\n{puzzle}\n{words}```\n\n![{id}](techniques/{id}.svg)\n");
         }
     }
     text

@@ -15,5 +15,5 @@ pub(super) fn values(technique: Technique) -> String {
 
 /// The example of a technique: its first step on the path of a puzzle.
 pub(super) fn example(technique: Technique) -> Option<Example> {
-    examples::puzzle(technique).and_then(|puzzle| Example::new(technique, puzzle))
+    examples::puzzle(technique).and_then(|puzzle| Example::new(technique, puzzle, examples::start(technique)))
 }

@@ -144,6 +144,24 @@ impl<C: Choice> Search<'_, C> {
         Ok(())
     }
 
+    /// Searches these cases alone.
+    pub(super) fn run_of(&mut self, source: Source) -> Result<(), Interrupt> {
+        self.runs.clear();
+        match source {
+            Source::Contradiction(start) => {
+                self.propagate(start)?;
+                self.contradiction(start);
+                return Ok(());
+            }
+            Source::Double(on) => {
+                self.propagate(on)?;
+                self.propagate(on.opposite())?;
+            }
+            Source::Region(..) | Source::Cell(_) => {}
+        }
+        self.cases(source)
+    }
+
     /// All but the chains of the cell.
     fn digit(&mut self, cell: usize, digit: usize) -> Result<(), Interrupt> {
         let (on, off) = (Node::on(cell, digit), Node::off(cell, digit));

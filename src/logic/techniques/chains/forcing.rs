@@ -11,6 +11,7 @@ use crate::engine::{Budget, Interrupt};
 use crate::logic::grid::Grid;
 use crate::logic::scale::SeValue;
 use crate::logic::step::{Step, cell_premise, house_premise};
+use crate::logic::technique::Technique;
 
 /// The search for forcing chains, and its memory.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +39,27 @@ impl Forcing {
         let nested = &mut self.nested.within(budget);
         let mut search = Search { grid, level, runs: &mut self.runs, nested, closure: None, choice: Least(None) };
         search.run()?;
+        search.choice.0.map_or(Ok(None), |found| search.into_step(found))
+    }
+
+    /// The least step by this technique from a candidate: from its cell, or from the candidate being true.
+    pub(crate) fn find_from(
+        &mut self,
+        grid: &Grid,
+        technique: Technique,
+        (cell, digit): (usize, usize),
+        budget: &Budget,
+    ) -> Result<Option<Step>, Interrupt> {
+        let Some((level, kind)) = Level::of(technique) else { return Ok(None) };
+        let source = match kind {
+            Kind::Contradiction => Source::Contradiction(Node::on(cell, digit)),
+            Kind::Double => Source::Double(Node::on(cell, digit)),
+            Kind::Cell => Source::Cell(cell),
+            Kind::Region => return Ok(None),
+        };
+        let nested = &mut self.nested.within(budget);
+        let mut search = Search { grid, level, runs: &mut self.runs, nested, closure: None, choice: Least(None) };
+        search.run_of(source)?;
         search.choice.0.map_or(Ok(None), |found| search.into_step(found))
     }
 }
@@ -77,8 +99,10 @@ impl<C> Search<'_, C> {
 
 #[cfg(test)]
 mod tests {
+    use crate::engine::Budget;
     use crate::logic::technique::Technique;
     use crate::logic::testing::first_step;
+    use crate::logic::{Path, Step};
 
     #[test]
     fn first_steps_are_as_known() {
@@ -120,6 +144,33 @@ mod tests {
             ),
         ] {
             first_step(technique, puzzle, step);
+        }
+    }
+
+    #[test]
+    fn a_step_is_found_from_its_candidate() {
+        for (technique, puzzle) in [
+            (
+                Technique::DynamicContradiction,
+                "......7.4...3.......7..5.2..4.53..6.3.6..7..8.9...8.....1..4..22...1.9.5...28..3.",
+            ),
+            (
+                Technique::DynamicDouble,
+                "....4...8.6.8..7...5.6...43..5......31..5....4....9...6.1....5....1832....8....9.",
+            ),
+            (
+                Technique::DynamicCell,
+                "......7.4...3.......7..5.2..4.53..6.3.6..7..8.9...8.....1..4..22...1.9.5...28..3.",
+            ),
+        ] {
+            let path = || Path::new(&puzzle.parse().unwrap()).unwrap();
+            let before = path().take_while(|step| step.technique != technique).count();
+            let mut path = path();
+            path.by_ref().take(before).for_each(drop);
+            let candidates = path.candidates().into_iter();
+            let from = |candidate| path.step_from(technique, candidate, &Budget::unlimited()).unwrap();
+            let steps: Vec<Step> = candidates.filter_map(from).collect();
+            assert!(steps.contains(&path.next().unwrap()), "{technique}");
         }
     }
 }

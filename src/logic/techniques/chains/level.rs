@@ -34,6 +34,10 @@ pub(super) enum Kind {
     Contradiction,
 }
 
+impl Kind {
+    const ALL: [Self; 4] = [Self::Double, Self::Cell, Self::Region, Self::Contradiction];
+}
+
 impl Level {
     pub(crate) const ALL: [Self; 8] = [
         Self::Nishio,
@@ -59,6 +63,12 @@ impl Level {
                 Self::Twice => Inside::Twice,
             },
         }
+    }
+
+    /// The level and the kind of the steps of a technique, if it has forcing chains.
+    pub(super) fn of(technique: Technique) -> Option<(Self, Kind)> {
+        let all = Self::ALL.into_iter().flat_map(|level| Kind::ALL.map(|kind| (level, kind)));
+        all.into_iter().find(|(level, kind)| level.technique(*kind) == technique)
     }
 
     /// The technique of a step; the first of each row is double, then cell, region, contradiction.
