@@ -149,3 +149,25 @@ fn an_engine_that_never_answers_leaves_time_for_the_other() {
     let late = both.verdict(&puzzle(), &Budget::within(Duration::from_millis(50)));
     assert!(matches!(late, Err(EngineError::Interrupted(Interrupt::Deadline))), "{late:?}");
 }
+
+#[test]
+fn the_second_engine_answers_where_there_are_rules_or_pencil_marks() {
+    let geometry = puzzle().geometry().clone();
+    let ruled = Puzzle::new(Board::new(geometry, ["even r1c2".parse().unwrap()]).unwrap(), vec![None; 16]).unwrap();
+    let marked: Puzzle = format!("1.34{}", "1234".repeat(15)).parse().unwrap();
+    let verdict = |puzzle: &Puzzle, first, second, proved| {
+        let mut both = CrossCheck::new(first, second).with_prover(ScriptedProver(proved, Ok(true)));
+        (both.verdict(puzzle, &Budget::unlimited()), both.witness())
+    };
+    for (puzzle, answering) in [(puzzle(), ONE), (ruled, TWO), (marked, TWO)] {
+        let (answer, _) = verdict(&puzzle, Scripted(&[ONE, TWO], DONE), Scripted(&[TWO, ONE], DONE), usize::MAX);
+        assert!(matches!(answer, Ok(Verdict::Multiple(one, _)) if one.to_string() == answering), "{puzzle}");
+        let (answer, _) = verdict(&puzzle, Scripted(&[TWO], DONE), Scripted(&[ONE], DONE), usize::MAX);
+        assert!(matches!(answer, Err(EngineError::Disagreement(_))), "{puzzle}");
+        let (late, done) = (Scripted(&[], LATE), Scripted(&[ONE], DONE));
+        let [first, second] = if answering == ONE { [done, late] } else { [late, done] };
+        let (answer, witness) = verdict(&puzzle, first, second, 1);
+        assert!(matches!(answer, Ok(Verdict::Unique(_))), "{puzzle}: {answer:?}");
+        assert_eq!(witness, Some(Witness::Proof), "{puzzle}");
+    }
+}
