@@ -132,13 +132,14 @@ impl Path {
         Ok(Some(step))
     }
 
-    /// The least step at this point by forcing chains of this technique that begin at a candidate, or at its cell,
-    /// whatever else there is. The search of all candidates takes minutes at the last level.
+    /// The least step at this point by forcing chains of this technique that begin at a candidate, its cell or its
+    /// digit's places in a house, whatever else there is. The search of all candidates takes minutes at the last level.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    pub(crate) fn step_from(
+    #[doc(hidden)]
+    pub fn step_from(
         &mut self,
         technique: Technique,
         candidate: Candidate,

@@ -145,21 +145,21 @@ impl<C: Choice> Search<'_, C> {
     }
 
     /// Searches these cases alone.
-    pub(super) fn run_of(&mut self, source: Source) -> Result<(), Interrupt> {
+    pub(super) fn run_of(&mut self, sources: &[Source]) -> Result<(), Interrupt> {
         self.runs.clear();
-        match source {
-            Source::Contradiction(start) => {
-                self.propagate(start)?;
-                self.contradiction(start);
-                return Ok(());
+        for &source in sources {
+            match source {
+                Source::Contradiction(start) => {
+                    self.propagate(start)?;
+                    self.contradiction(start);
+                    continue;
+                }
+                Source::Double(on) => self.propagate(on.opposite())?,
+                Source::Region(..) | Source::Cell(_) => {}
             }
-            Source::Double(on) => {
-                self.propagate(on)?;
-                self.propagate(on.opposite())?;
-            }
-            Source::Region(..) | Source::Cell(_) => {}
+            self.cases(source)?;
         }
-        self.cases(source)
+        Ok(())
     }
 
     /// All but the chains of the cell.

@@ -11,6 +11,7 @@ use crate::engine::{Budget, Interrupt};
 use crate::logic::grid::Grid;
 use crate::logic::scale::SeValue;
 use crate::logic::step::{Step, cell_premise, house_premise};
+use crate::logic::tables::HOUSES;
 use crate::logic::technique::Technique;
 
 /// The search for forcing chains, and its memory.
@@ -42,7 +43,8 @@ impl Forcing {
         search.choice.0.map_or(Ok(None), |found| search.into_step(found))
     }
 
-    /// The least step by this technique from a candidate: from its cell, or from the candidate being true.
+    /// The least step by this technique from a candidate: from it being true, from its cell, or from its digit in a
+    /// house.
     pub(crate) fn find_from(
         &mut self,
         grid: &Grid,
@@ -51,15 +53,16 @@ impl Forcing {
         budget: &Budget,
     ) -> Result<Option<Step>, Interrupt> {
         let Some((level, kind)) = Level::of(technique) else { return Ok(None) };
-        let source = match kind {
-            Kind::Contradiction => Source::Contradiction(Node::on(cell, digit)),
-            Kind::Double => Source::Double(Node::on(cell, digit)),
-            Kind::Cell => Source::Cell(cell),
-            Kind::Region => return Ok(None),
+        let on = Node::on(cell, digit);
+        let sources: Vec<Source> = match kind {
+            Kind::Contradiction => vec![Source::Contradiction(on)],
+            Kind::Double => vec![Source::Double(on)],
+            Kind::Cell => vec![Source::Cell(cell)],
+            Kind::Region => HOUSES[cell].map(|house| Source::Region(house.into(), digit)).to_vec(),
         };
         let nested = &mut self.nested.within(budget);
         let mut search = Search { grid, level, runs: &mut self.runs, nested, closure: None, choice: Least(None) };
-        search.run_of(source)?;
+        search.run_of(&sources)?;
         search.choice.0.map_or(Ok(None), |found| search.into_step(found))
     }
 }
