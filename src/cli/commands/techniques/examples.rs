@@ -1,5 +1,5 @@
-//! Puzzles whose paths have the techniques: generated ones, neighbors of well-known hard ones, Easter Monster,
-//! and boards of pencil marks.
+//! Puzzles that show the techniques: generated ones, neighbors of well-known hard ones, Easter Monster, and boards of
+//! pencil marks.
 
 use crate::logic::Technique;
 use crate::puzzle::Candidate;

@@ -67,8 +67,8 @@ impl Level {
 
     /// The level and the kind of the steps of a technique, if it has forcing chains.
     pub(super) fn of(technique: Technique) -> Option<(Self, Kind)> {
-        let all = Self::ALL.into_iter().flat_map(|level| Kind::ALL.map(|kind| (level, kind)));
-        all.into_iter().find(|(level, kind)| level.technique(*kind) == technique)
+        let mut all = Self::ALL.into_iter().flat_map(|level| Kind::ALL.map(|kind| (level, kind)));
+        all.find(|(level, kind)| level.technique(*kind) == technique)
     }
 
     /// The technique of a step; the first of each row is double, then cell, region, contradiction.
