@@ -66,13 +66,16 @@ def test_memory_does_not_grow(name: str) -> None:
         gc.collect()
 
     run(20)
-    grown = []
-    for _ in range(4):
-        before = process.memory_info().rss
+    # A leak grows for as long as the loop runs. The allocator keeps an arena for each thread that ran beside others, so
+    # on a busy machine it grows for a while, and then stops.
+    memory = []
+    for _ in range(24):
+        memory.append(process.memory_info().rss)
+        if len(memory) > 3 and memory[-1] - memory[-4] < 1 << 20:
+            break
         run(40)
-        grown.append(process.memory_info().rss - before)
-    # A leak grows every time; the allocator may take a new arena for a new thread occasionally.
-    assert min(grown) < 1 << 20, [f"{bytes_ >> 10} KiB" for bytes_ in grown]
+    else:
+        pytest.fail(f"memory in KiB: {[bytes_ >> 10 for bytes_ in memory]}")
 
     tracemalloc.start()
     try:
