@@ -8,12 +8,13 @@
  * measured on no puzzle, is subtracted. `SUDOSAT_PROGRAM` names the program, which must be built with `--release`.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create } from './dist/sudosat.js';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const program = process.env.SUDOSAT_PROGRAM ?? `${repository}target/release/sudosat`;
+if (!existsSync(program)) throw new Error(`${program} must be built first: cargo build --release`);
 const ROUNDS = 7;
 
 const variants = () => {

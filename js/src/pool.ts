@@ -68,8 +68,9 @@ async function start(
 }
 
 /**
- * Workers that take requests from one queue. Once a request can be stopped, there is one worker more than work at a
- * time: it takes the next request at once, while the stopped one is replaced.
+ * Workers that take requests from one queue. The first is started at once, others when a request waits: on few cores
+ * they would delay the first. Once a request can be stopped, there is one worker more than work at a time: it takes the
+ * next request at once, while the stopped one is replaced.
  */
 export class Pool implements Transport {
   readonly #module: Promise<WebAssembly.Module>;
@@ -94,8 +95,6 @@ export class Pool implements Transport {
       await pool.close();
       throw error;
     }
-    // Not before: on few cores they would delay the first.
-    while (pool.#slots.length < workers) pool.#add().catch(() => {});
     return pool;
   }
 
@@ -166,7 +165,7 @@ export class Pool implements Transport {
     });
   }
 
-  /** Gives waiting requests to workers that have none. */
+  /** Gives waiting requests to workers that have none, and starts workers for those that are left. */
   #next(): void {
     for (const slot of this.#slots) {
       const working = this.#slots.filter((slot) => slot.job).length;
@@ -178,6 +177,10 @@ export class Pool implements Transport {
       slot.thread.hold(true);
       slot.thread.postMessage({ request: job.request });
       if (job.signal && this.#slots.length === this.#workers) this.#add().catch(() => {});
+    }
+    const starting = this.#slots.filter((slot) => !slot.isReady && !slot.isDead).length;
+    for (let left = this.#queue.length - starting; left > 0 && this.#slots.length < this.#workers; left -= 1) {
+      this.#add().catch(() => {});
     }
   }
 

@@ -108,8 +108,9 @@ export function start(): void {
     const text = store.question.value;
     const timeout = store.limit.value * 1000;
     untracked(forget);
-    draw(text).catch(failed);
+    // In this order: until a second worker has started, one answers both.
     decide(text, timeout).catch(failed);
+    draw(text).catch(failed);
   });
   effect(() => {
     const [answer, tab, text] = [store.answer.value, store.tab.value, store.question.value];
