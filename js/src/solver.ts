@@ -1,4 +1,5 @@
 import { errorOf, SolverError } from './errors.js';
+import { firstVerdict } from './first.js';
 import type { Transport } from './transport.js';
 import type * as t from './types.js';
 import * as wire from './wire.js';
@@ -18,11 +19,9 @@ export class Solver {
   /** No solution, one, or several. */
   async verdict(puzzle: t.Puzzle, options: t.VerdictOptions = {}): Promise<t.Verdict> {
     const { onFirst, ...rest } = options;
-    if (onFirst) {
-      const first = await this.#ask('solve', puzzle, { ...rest, engine: 'native' });
-      onFirst(wire.verdict(first));
-    }
-    return wire.verdict(await this.#ask('solve', puzzle, rest));
+    const ask = async (own: t.EngineOptions) => wire.verdict(await this.#ask('solve', puzzle, { ...rest, ...own }));
+    if (onFirst) onFirst(await firstVerdict((engine, signal) => ask({ engine, signal }), rest.signal));
+    return ask({});
   }
 
   /** Whether the digits of a board break a rule. No solver is involved. */

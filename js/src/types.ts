@@ -413,7 +413,10 @@ export interface Generated {
 }
 
 export interface VerdictOptions extends EngineOptions {
-  /** Called with the native solver's verdict, which comes first, before the promised one confirms it. */
+  /**
+   * Called with the verdict of one solver, before the promised one confirms it: that of the native solver, unless that
+   * takes long, a second worker is free, and the SAT solver is ready before it.
+   */
   onFirst?: (verdict: Verdict) => void;
 }
 
