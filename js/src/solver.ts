@@ -90,12 +90,15 @@ export class Solver {
     return wire.verification(await this.ask({ ...rest, ask: 'verify', certificate: text }, signal));
   }
 
-  /** New puzzles with one solution, of which no clue can be removed. */
+  /**
+   * New puzzles with one solution; no clue of classic ones can be removed. One for which no attempt succeeds is left
+   * out, as where clues of a kind are too weak without givens.
+   */
   async generate(options: t.GenerateOptions = {}): Promise<t.Generated[]> {
-    const { signal, seed = Math.floor(Math.random() * 2 ** 53), ...rest } = options;
-    const { puzzles, error } = await this.ask({ ...rest, seed, ask: 'generate' }, signal);
+    const { signal, like: puzzle, seed = Math.floor(Math.random() * 2 ** 53), ...rest } = options;
+    const { puzzles, error } = await this.ask({ ...rest, puzzle, seed, ask: 'generate' }, signal);
     if (error) throw new SolverError(error);
-    return puzzles;
+    return puzzles.filter((made: wire.Json) => made.puzzle).map(wire.generated);
   }
 
   /** A puzzle within this one of which no clue and no rule can be removed. */

@@ -390,7 +390,13 @@ export interface Canonical {
   readonly automorphisms: number;
 }
 
-export interface GenerateOptions extends Limits {
+export interface GenerateOptions extends Options {
+  /**
+   * Puzzles like this one, on its board: with clues of the same kinds, drawn anew, and no fewer givens, in the same
+   * symmetry; without such clues, with givens of which none can be removed. Other rules stay where they are. By default,
+   * the puzzles are classic.
+   */
+  like?: Puzzle;
   /** From 0 to 2^53 - 1; the same seed gives the same puzzles. Drawn at random by default. */
   seed?: number;
   /** The number of puzzles, at most 10,000; 1 by default. */

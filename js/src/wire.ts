@@ -187,3 +187,10 @@ export function verification({ answer }: Json): t.Verification {
 export function read({ puzzles }: Json): t.ReadPuzzle[] {
   return puzzles.map((one: Json) => (one.error ? { error: errorOf(one.error as WireError) } : one));
 }
+
+/** A generated puzzle. Its board and its rules, if it has some, become a part of its text. */
+export function generated({ puzzle, grid, boxes, regions, rules, ...made }: Json): t.Generated {
+  const own = { grid, boxes, regions, rules };
+  const isPlain = Object.values(own).every((part) => part === undefined);
+  return { ...(made as Omit<t.Generated, 'puzzle'>), puzzle: isPlain ? puzzle : JSON.stringify({ puzzle, ...own }) };
+}

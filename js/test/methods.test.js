@@ -126,6 +126,27 @@ test('generate', async () => {
   await assert.rejects(solver.generate({ number: 1000, timeout: 0 }), SolverError);
 });
 
+test('puzzles like another', async () => {
+  const rules = ['diagonal main', 'thermo r1c1 r1c2 r1c3'];
+  const options = { like: '1..............................6....', boxes: '3x2', rules, seed: 3 };
+  const [made] = await solver.generate(options);
+  assert.deepEqual([made], await solver.generate(options));
+  const text = JSON.parse(made.puzzle);
+  assert.ok(text.rules.includes('diagonal main') && !text.rules.includes(rules[1]), text.rules);
+  assert.equal(text.boxes, '3x2');
+  assert.deepEqual((await solver.verdict(made.puzzle)).solution?.flat().join(''), made.solution);
+  const [square] = await solver.generate({ like: unique, seed: 3 });
+  assert.equal(square.puzzle.length, 16);
+  const grid = JSON.stringify({ puzzle: '.'.repeat(24), grid: '4x6' });
+  const [wide] = await solver.generate({ like: grid, seed: 3 });
+  assert.equal(JSON.parse(wide.puzzle).grid.startsWith('4x6'), true);
+  assert.equal((await solver.verdict(wide.puzzle)).verdict, 'unique');
+  await assert.rejects(solver.generate({ like: 'nonsense' }), ParseError);
+  // Two cages alone leave several solutions.
+  const none = { like: '.'.repeat(81), rules: ['cage 3 r1c1 r1c2', 'arrow r5c5 = r5c6 r5c7'], seed: 3 };
+  assert.ok((await solver.generate(none)).length <= 1);
+});
+
 test('read, convert, canonical and pictures', async () => {
   const [one, error, other] = await solver.read(`${several} easy\nnonsense\n${unique}`, { rules: ['diagonal'] });
   assert.deepEqual([one.side, one.clues, one.comment, other.line], [4, 2, 'easy', 3]);

@@ -1,6 +1,7 @@
 //! Symmetries of the cells that have clues, and their orbits.
 
 use crate::names::choices;
+use crate::puzzle::Puzzle;
 
 choices! {
     /// A symmetry of the cells that have clues: turns and reflections of the board after which every clue is where a
@@ -65,6 +66,38 @@ impl Symmetry {
         orbits
     }
 
+    /// All turns and reflections of the square that map the cells with clues to themselves; `None` if only the identity
+    /// does.
+    pub(crate) fn of(puzzle: &Puzzle) -> Self {
+        if !puzzle.geometry().is_square() {
+            return Self::None;
+        }
+        let side = puzzle.side();
+        let given: Vec<bool> = puzzle.clues().iter().map(Option::is_some).collect();
+        let last = side.saturating_sub(1);
+        let has = |map: fn(usize, usize, usize) -> (usize, usize)| {
+            (0..given.len()).all(|cell| {
+                let (row, column) = map(cell / side, cell % side, last);
+                given[cell] == given[row * side + column]
+            })
+        };
+        let half_turn = has(|row, column, last| (last - row, last - column));
+        let quarter_turn = has(|row, column, last| (column, last - row));
+        let mirrors = [has(|row, column, last| (row, last - column)), has(|row, column, last| (last - row, column))];
+        let diagonals = [has(|row, column, _| (column, row)), has(|row, column, last| (last - column, last - row))];
+        // The subgroups of the eight maps, with both mirrors and both diagonals as one kind each.
+        match (quarter_turn, half_turn, mirrors, diagonals) {
+            (true, _, [true, _], _) => Self::Full,
+            (true, ..) => Self::QuarterTurn,
+            (_, _, [true, true], _) => Self::BothMirrors,
+            (_, _, _, [true, true]) => Self::BothDiagonals,
+            (_, true, ..) => Self::HalfTurn,
+            (_, _, [true, _] | [_, true], _) => Self::Mirror,
+            (_, _, _, [true, _] | [_, true]) => Self::Diagonal,
+            _ => Self::None,
+        }
+    }
+
     /// Maps of row and column that generate the symmetry.
     fn generators(self) -> &'static [Map] {
         const MIRROR: Map = |row, column, last| (row, last - column);
@@ -107,6 +140,29 @@ mod tests {
             let mut cells = orbits.concat();
             cells.sort_unstable();
             assert_eq!(cells, (0..81).collect::<Vec<u8>>(), "{symmetry}");
+        }
+    }
+
+    fn of(pattern: &str) -> Symmetry {
+        Symmetry::of(&pattern.replace('x', "1").parse().unwrap())
+    }
+
+    #[test]
+    fn patterns_have_the_symmetry_that_they_show() {
+        for (expected, pattern) in [
+            (Symmetry::None, "xx.. .... .... ...."),
+            (Symmetry::HalfTurn, "xx.. .... .... ..xx"),
+            (Symmetry::QuarterTurn, ".x.. ...x x... ..x."),
+            (Symmetry::Mirror, "x..x .... .... ...."),
+            (Symmetry::Mirror, "x... .... .... x..."),
+            (Symmetry::BothMirrors, ".xx. .... .... .xx."),
+            (Symmetry::Diagonal, "x... .... .... ...."),
+            (Symmetry::Diagonal, "...x .... .... ...."),
+            (Symmetry::BothDiagonals, "x... .... .... ...x"),
+            (Symmetry::Full, "x..x .... .... x..x"),
+            (Symmetry::Full, ".... .... .... ...."),
+        ] {
+            assert_eq!(of(&pattern.replace(' ', "")), expected, "{pattern}");
         }
     }
 

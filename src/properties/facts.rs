@@ -3,7 +3,6 @@
 use super::minimal::is_minimal;
 use super::name::Name;
 use super::property::{NO_TECHNIQUE, Property, VERDICTS};
-use super::symmetric::symmetry;
 use super::value::Value;
 use crate::canonical::{Canonical, Canonicalizer};
 use crate::effort::Effort;
@@ -264,7 +263,7 @@ impl<'a> Facts<'a> {
     }
 
     fn symmetry(&mut self) -> Symmetry {
-        *self.symmetry.get_or_insert_with(|| symmetry(self.origin.puzzle))
+        *self.symmetry.get_or_insert_with(|| Symmetry::of(self.origin.puzzle))
     }
 
     fn canonical(&mut self, property: Property) -> Result<&Canonical, NoValue> {

@@ -19,7 +19,6 @@ mod facts;
 mod minimal;
 mod name;
 mod property;
-mod symmetric;
 mod value;
 
 pub use condition::{Condition, ConditionError, Conditions};

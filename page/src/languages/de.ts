@@ -206,8 +206,10 @@ export const de: Words = {
     png: 'PNG',
     print: 'Drucken',
     losses: (losses) => `Weggelassen: ${losses.join('; ')}`,
-    generate: 'Neues Rätsel',
-    generated: 'Ein neues Rätsel, in dem jede Vorgabe gebraucht wird',
+    generate: 'Neues Rätsel dieser Art',
+    generating: 'Ein Rätsel entsteht …',
+    generated: 'Ein neues Rätsel derselben Art',
+    notGenerated: 'Kein Rätsel dieser Art gefunden; ein Hinweis anderer Art oder eine Ziffer hilft.',
     typing: 'Ziffern auf dem Brett tippen setzt Vorgaben.',
   },
   play: {

@@ -203,8 +203,10 @@ export const en = {
     png: 'PNG',
     print: 'Print',
     losses: (losses: readonly string[]) => `Left out: ${losses.join('; ')}`,
-    generate: 'New puzzle',
-    generated: 'A new puzzle, of which every clue is needed',
+    generate: 'New puzzle like this',
+    generating: 'Making a puzzle …',
+    generated: 'A new puzzle of the same kind',
+    notGenerated: 'No puzzle of this kind was found; add a clue of another kind, or a digit.',
     typing: 'Type digits on the board to place clues.',
   },
   play: {

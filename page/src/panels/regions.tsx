@@ -131,7 +131,13 @@ function Declaration(): JSX.Element {
   );
 }
 
-export function Sizes({ generate }: { readonly generate: () => void }): JSX.Element {
+interface SizesProps {
+  readonly generate: () => void;
+  /** Stops the puzzle that is being generated, if one is. */
+  readonly stop: (() => void) | undefined;
+}
+
+export function Sizes({ generate, stop }: SizesProps): JSX.Element {
   const { set } = t.value;
   const { shape, grid } = puzzle.value;
   const boxes = picture.value?.layers.boxes ?? [];
@@ -169,7 +175,14 @@ export function Sizes({ generate }: { readonly generate: () => void }): JSX.Elem
         <>
           <div class="row">
             <Button onClick={() => act({ type: 'load', puzzle: cleared(puzzle.value) })}>{t.value.newBoard}</Button>
-            <Button onClick={generate}>{set.generate}</Button>
+            {stop ? (
+              <>
+                <span class="note working">{set.generating}</span>
+                <Button onClick={stop}>{t.value.verdict.stop}</Button>
+              </>
+            ) : (
+              <Button onClick={generate}>{set.generate}</Button>
+            )}
             {isPaintable(puzzle.value, boxes) && (
               <Button
                 onClick={() => {

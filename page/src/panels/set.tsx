@@ -2,14 +2,14 @@
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { RuleInfo } from 'sudosat';
-import { backend } from '../backend';
+import { backend, isStop } from '../backend';
 import { names, selectCells } from '../control';
 import { edit } from '../edit';
 import { t } from '../languages';
-import { fromRead } from '../model/puzzle';
+import { fromRead, isClassic, toText } from '../model/puzzle';
 import { argumentsOf, type Values, valuesOf, written } from '../model/rules';
 import { cellNamed, range } from '../model/shape';
-import { drawing, hidden, notice, pointed, puzzle, table } from '../store';
+import { drawing, hidden, limit, notice, pointed, puzzle, table } from '../store';
 import { act } from '../travel';
 import { Exports } from './exports';
 import { Button, Icon, Section } from './parts';
@@ -233,14 +233,27 @@ function Chips(): JSX.Element {
   );
 }
 
+/** Stops the puzzle that is being made; `undefined` if none is. */
+const making = signal<AbortController | undefined>(undefined);
+
 async function generate(): Promise<void> {
-  const solver = await backend();
-  const [made] = await solver.generate({ symmetry: '180' });
-  if (!made) return;
-  const [read] = await solver.read(made.puzzle);
-  if (!read || 'error' in read) return;
-  act({ type: 'load', puzzle: fromRead(read) });
-  notice.value = t.value.set.generated;
+  const { value: before } = puzzle;
+  const { signal } = (making.value = new AbortController());
+  try {
+    const solver = await backend();
+    const isBlank = isClassic(before) && before.clues.every((clue) => clue === undefined);
+    const options = isBlank ? { symmetry: '180' as const } : { like: toText(before) };
+    const [made] = await solver.generate({ ...options, timeout: limit.value * 1000, signal });
+    const [read] = made ? await solver.read(made.puzzle) : [];
+    // A puzzle that comes after another change is no longer wanted.
+    if (puzzle.value !== before) return;
+    if (read && !('error' in read)) act({ type: 'load', puzzle: fromRead(read) });
+    notice.value = read ? t.value.set.generated : t.value.set.notGenerated;
+  } catch (error) {
+    if (!isStop(error)) notice.value = error instanceof Error ? error.message : String(error);
+  } finally {
+    making.value = undefined;
+  }
 }
 
 export function SetPanel(): JSX.Element {
@@ -252,7 +265,7 @@ export function SetPanel(): JSX.Element {
         <Chips />
         {chosen.value ? <Editor info={chosen.value} /> : <Palette />}
       </Section>
-      <Sizes generate={() => void generate()} />
+      <Sizes generate={() => void generate()} stop={making.value && (() => making.value?.abort())} />
       <Exports />
     </>
   );

@@ -193,6 +193,32 @@ screen('set: boxes of another shape, and regions that are painted', '', async (p
     .waitFor({ state: 'detached' });
 });
 
+const LINES = JSON.stringify({ puzzle: '.'.repeat(36), rules: ['diagonal main', 'thermo r1c1 r1c2 r1c3'] });
+screen('set: a new puzzle like this one', hash(LINES), async (page) => {
+  await decided(page);
+  await page.getByRole('tab', { name: 'Set' }).click();
+  await page.getByRole('button', { name: 'New puzzle like this' }).click();
+  await until(page, 'A new puzzle of the same kind', '.notice');
+  await until(page, 'Exactly one solution');
+  const text = decodeURIComponent(await page.evaluate(() => location.hash));
+  assert.match(text, /"diagonal main"/);
+  assert.match(text, /"thermo /);
+  assert.doesNotMatch(text, /"thermo r1c1 r1c2 r1c3"/);
+  await page.goBack();
+  await until(page, 'Several solutions');
+});
+
+// Nobody knows a grid of this board.
+const ENDLESS = JSON.stringify({ puzzle: '0,'.repeat(30 * 30).slice(0, -1), boxes: '5x6', rules: ['anti-knight', 'nonconsecutive'] });
+screen('set: a puzzle that takes too long is stopped', hash(ENDLESS), async (page) => {
+  await page.locator('.verdict.solving').waitFor();
+  await page.getByRole('tab', { name: 'Set' }).click();
+  await page.getByRole('button', { name: 'New puzzle like this' }).click();
+  await page.getByText('Making a puzzle …').waitFor();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'New puzzle like this' }).waitFor();
+});
+
 screen('set: exports', hash(CLASSIC), async (page) => {
   await decided(page);
   await page.getByRole('tab', { name: 'Set' }).click();

@@ -44,7 +44,7 @@ const TABLE: &[Entry] = &[
     entry("convert", &["to"], &[PUZZLE], texts::convert),
     entry("count", &["limit"], &[PUZZLE, ENGINE, LIMITS], puzzles::count),
     entry("empty", &["board"], &[], texts::empty),
-    entry("generate", &["seed", "first", "number", "symmetry", "clues", "weighted"], &[LIMITS], made::generate),
+    entry("generate", &["seed", "first", "number", "symmetry", "clues", "weighted"], &[PUZZLE, LIMITS], made::generate),
     entry("hint", &["level", "at", "order"], &[PUZZLE, ENGINE, LIMITS, SHOWN], puzzles::hint),
     entry("layers", &[], &[PUZZLE], boards::layers),
     entry("minimize", &["remove", "fewest", "seed"], &[PUZZLE, ENGINE, LIMITS], puzzles::minimize),

@@ -65,6 +65,11 @@ impl Request {
         self.option(key)?.ok_or_else(|| Failure::request(&format!("option `{key}` is missing")))
     }
 
+    /// Whether an option is given.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.0.contains_key(key)
+    }
+
     /// Whether an option is true.
     pub(super) fn flag(&self, key: &str) -> Result<bool, Failure> {
         Ok(self.option(key)?.unwrap_or_default())

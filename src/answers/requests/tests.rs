@@ -200,6 +200,35 @@ fn generated_puzzles_depend_on_the_seed_alone() {
 }
 
 #[test]
+fn puzzles_are_made_like_another() {
+    let like = |puzzle: &str, rules: &[&str]| {
+        let made = ask(&json!({"ask": "generate", "seed": 7, "puzzle": puzzle, "rules": rules}));
+        assert!(made["puzzles"][0].is_object(), "{made}");
+        let made = made["puzzles"][0].clone();
+        let unique = ask(&json!({"ask": "unique", "puzzle": made["puzzle"], "rules": made.get("rules")}));
+        assert_eq!(unique["answer"]["answer"], "unique", "{made}");
+        made
+    };
+    // Clues of families are drawn anew, and other rules stay. There are at least as many givens, in any cells.
+    let thermo = "thermo r1c1 r1c2 r1c3";
+    let made = like("1.............................63....", &["diagonal", thermo, "whispers 2 r6c1 r6c2"]);
+    assert_eq!((&made["families"], &made["symmetry"]), (&json!(["thermo"]), &json!("none")));
+    assert!(made["clues"].as_u64() >= Some(3), "{made}");
+    let rules: Vec<&str> = made["rules"].as_array().unwrap().iter().filter_map(|rule| rule.as_str()).collect();
+    assert!(rules.contains(&"diagonal main") && rules.contains(&"whispers 2 r6c1 r6c2"), "{rules:?}");
+    assert!(!rules.contains(&thermo));
+    // The symmetry of the givens is kept, and so is that there are none.
+    assert_eq!(like("12............34", &[])["symmetry"], "180");
+    assert_eq!(like("1..............2", &[])["symmetry"], "diagonals");
+    let killer = like("................", &["cage 5 r1c1 r1c2", "cage 5 r1c3 r1c4"]);
+    assert_eq!((&killer["clues"], &killer["families"]), (&json!(0), &json!(["killer"])));
+    // Dots that others depend on stay, and so do cages without a total.
+    let dots = like(&".".repeat(81), &["no-ratio 2", "ratio 2 r1c1 r1c2", "cage r3c1 r4c2"]);
+    assert_eq!(dots.get("families"), None);
+    assert_eq!(dots["rules"].as_array().unwrap().len(), 3);
+}
+
+#[test]
 fn pictures_and_words_are_made_on_request() {
     for name in ["solve", "why", "steps", "hint"] {
         let plain = ask(&json!({"ask": name, "puzzle": CLASSIC}));
@@ -257,6 +286,8 @@ fn errors_are_answers_that_name_the_fault() {
         (r#"{"ask": "generate"}"#, "request", "option `seed` is missing"),
         (r#"{"ask": "generate", "seed": 1, "number": 0}"#, "request", "between 1 and 10000"),
         (r#"{"ask": "generate", "seed": 1, "clues": [9, 3]}"#, "request", "clues"),
+        (r#"{"ask": "generate", "seed": 1, "puzzle": "1...............", "weighted": true}"#, "request", "`weighted`"),
+        (r#"{"ask": "generate", "seed": 1, "puzzle": "nonsense"}"#, "puzzle", "1:"),
         (r#"{"ask": "solve", "puzzle": "1...............", "rules": ["magic"]}"#, "request", "option `rules`: "),
         (r#"{"ask": "solve", "puzzle": "1...............", "boxes": "2"}"#, "request", "as in 2x3"),
         (r#"{"ask": "solve", "puzzle": "1..x............"}"#, "puzzle", "line 1, column 4"),

@@ -99,6 +99,19 @@ impl Family {
         })
     }
 
+    /// The family that draws clues like this rule; `None` if there is none, or if it draws other numbers.
+    pub(super) fn of(rule: &Rule, side: usize) -> Option<Self> {
+        let (family, number) = (Self::by_name(rule.name()).ok()?, rule.parts().number);
+        let is_drawn = match family.0 {
+            Kind::Line(index) => number == random_lines().nth(index)?.0.fpuzzles.usual_number(side as u32),
+            Kind::Killer => number.is_some(),
+            Kind::Dots => number == Some(if rule.name() == "ratio" { 2 } else { 1 }),
+            Kind::Xv => matches!(number, Some(5 | 10)),
+            _ => true,
+        };
+        is_drawn.then_some(family)
+    }
+
     /// The name on the command line. A line has that of its rule.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -7,7 +7,7 @@ use crate::generate::error::PlanError;
 use crate::generate::rated::{CLIMBS, check_effort};
 use crate::generate::symmetry::Symmetry;
 use crate::logic::{HouseRepertoire, Repertoire};
-use crate::puzzle::{Board, Cell, Rule};
+use crate::puzzle::{Board, Cell, Puzzle, Rule};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -47,6 +47,39 @@ impl BoardPlan {
     pub fn on(board: Arc<Board>) -> Self {
         let (families, symmetry, clues) = (Vec::new(), Symmetry::None, 0..=board.cells());
         Self { board, families, has_givens: true, techniques: None, symmetry, clues, effort: None, attempts: None }
+    }
+
+    /// Puzzles like this one, on its board: with clues of the families that it has, drawn anew, and no fewer givens, in
+    /// their symmetry; without families, with givens of which none can be removed. All other rules stay where they are.
+    ///
+    /// ```
+    /// use sudosat::generate::BoardPlan;
+    /// use sudosat::text;
+    ///
+    /// let text = r#"{"puzzle": "1..2........3..4", "rules": ["diagonal main", "thermo r1c2 r1c3"]}"#;
+    /// let plan = BoardPlan::like(&text::parse(text, &text::ReadOptions::default())?.puzzle);
+    /// assert_eq!(plan.families()[0].name(), "thermo");
+    /// assert_eq!(plan.board().rules()[0].to_string(), "diagonal main");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(hidden)]
+    #[must_use]
+    pub fn like(puzzle: &Puzzle) -> Self {
+        let (board, rules) = (puzzle.board(), puzzle.rules());
+        let family =
+            |rule: &Rule| Family::of(rule, board.side()).filter(|family| family.conflicting(rules).next().is_none());
+        let families: Vec<Family> = rules.iter().filter_map(family).collect();
+        let kept = rules.iter().filter(|rule| family(rule).is_none()).cloned();
+        // A rule may owe its place to another, as regions do to lines; then all stay.
+        let plan = match Board::new(Arc::clone(board.geometry()), kept) {
+            Ok(board) => Self::on(board).with_families(families),
+            Err(_) => Self::on(Arc::clone(board)),
+        };
+        match (plan.families.is_empty(), puzzle.clue_count()) {
+            (true, _) => plan.with_symmetry(Symmetry::of(puzzle)),
+            (false, 0) => plan.without_givens(),
+            (false, given) => plan.with_symmetry(Symmetry::of(puzzle)).with_clues(given..=board.cells()),
+        }
     }
 
     /// Draws clues of these families from the grid. Killer cages as the only family divide the board and all stay; of
