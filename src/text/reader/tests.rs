@@ -226,3 +226,18 @@ fn text_that_is_not_a_puzzle_is_one_record() {
     assert_eq!(lines(&format!("No puzzle here,\nABCD............ a board of letters\n{FOUR}")), [0, 2, 3]);
     assert_eq!(lines(&format!("No puzzle here,\nA B C D\nC D A B\nB A D C\nD C B A\n{FOUR}")), [0, 2, 6]);
 }
+
+#[test]
+fn an_object_may_have_its_keys_in_any_order() {
+    for text in [
+        r#"{"grid":"4x6","puzzle":"........................"}"#,
+        r#"{ "boxes": "2x3", "puzzle": "...................................." }"#,
+        "# a remark\n{\"rules\":[\"diagonal\"],\"puzzle\":\"....................................\"}\n",
+    ] {
+        let read: Vec<_> = Reader::new(text.as_bytes(), ReadOptions::default()).map(Result::unwrap).collect();
+        assert_eq!((read.len(), read[0].puzzle.side()), (1, 6), "{text}");
+    }
+    // An f-puzzles object has a grid too.
+    let object = r#"{"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"size":4}"#;
+    assert_eq!(crate::text::parse(object, &ReadOptions::default()).unwrap().notation.format, InputFormat::FPuzzles);
+}

@@ -146,16 +146,15 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Peeks at the rest of the line, at most `most` bytes. Reads nothing past a line end.
-    fn look_line(&mut self, most: usize) -> io::Result<&[u8]> {
+    pub(crate) fn look_line(&mut self, most: usize) -> io::Result<&[u8]> {
         self.peek()?;
-        while self.taken.len() < most && !self.taken.iter().copied().any(is_end) {
+        let mut is_whole = self.taken.iter().copied().any(is_end);
+        while self.taken.len() < most && !is_whole {
             self.fill()?;
             let buffer = self.input.fill_buf()?;
-            let end = buffer.iter().copied().position(is_end).map_or(buffer.len(), |end| end + 1);
-            let length = end.min(most - self.taken.len());
-            if length == 0 {
-                break;
-            }
+            let end = buffer.iter().copied().position(is_end);
+            is_whole = end.is_some() || buffer.is_empty();
+            let length = end.map_or(buffer.len(), |end| end + 1).min(most - self.taken.len());
             self.taken.extend(&buffer[..length]);
             self.input.consume(length);
         }

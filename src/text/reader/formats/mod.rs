@@ -6,16 +6,13 @@ pub use input::Input;
 
 use super::draft::Draft;
 use super::{After, Reader};
-use crate::text::bytes::line::Line;
+use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::format::Document;
 use crate::text::format::fpuzzles::codec::{self as fpuzzles, ParsedPuzzle};
 use crate::text::format::json::codec::{self as json, Object};
 use crate::text::layout::content::Content;
 use crate::text::{InputFormat, ParseError, ReadError, ReadOptions, Record};
 use std::io::BufRead;
-
-/// The beginning of a JSON object with a board and rules, as this program writes it.
-const OBJECT: &[u8] = b"{\"puzzle\"";
 
 impl<R: BufRead> Reader<R> {
     /// The reader, for an input whose first line is not a puzzle but may be a header with these columns.
@@ -33,7 +30,8 @@ impl<R: BufRead> Reader<R> {
 
     pub(super) fn read_object(&mut self) -> Result<Record, ReadError> {
         self.records += 1;
-        if self.options.format != Some(InputFormat::FPuzzles) && self.source.look(OBJECT.len())?.starts_with(OBJECT) {
+        let may_be_json = self.options.format != Some(InputFormat::FPuzzles);
+        if may_be_json && json::is_object(self.source.look_line(MAX_LINE)?, &self.options) {
             self.only(InputFormat::Json)?;
             let mut line = Line::default();
             self.source.take_line(&mut line)?;
