@@ -3,7 +3,7 @@
 use super::engines::{EngineName, Engines};
 use super::failure::{Failure, json};
 use super::puzzles::is_fault;
-use super::request::Request;
+use super::request::{PUZZLE, Request};
 use crate::answers::canonical::line;
 use crate::answers::generated::Json;
 use crate::engine::{Budget, EngineError};
@@ -28,7 +28,13 @@ pub(super) fn generate(request: &Request, engines: &mut Engines) -> Result<Strin
         return Err(Failure::request(&format!("option `number` must be between 1 and {MOST}, and `first` 1 or more")));
     };
     let records: Vec<u64> = (first..end).collect();
-    let make = if request.has("puzzle") { alike } else { classic };
+    let make = if request.has("puzzle") {
+        alike
+    } else if let Some(option) = PUZZLE.iter().find(|option| request.has(option)) {
+        return Err(Failure::request(&format!("option `{option}` needs `puzzle`")));
+    } else {
+        classic
+    };
     match make(request, &records, engines)? {
         Ok(puzzles) => json(&Made { puzzles, error: None }),
         Err(error) if is_fault(&error) => Err(Failure::fault(&error)),

@@ -23,11 +23,9 @@ mod texts;
 
 use engines::Engines;
 use failure::{Failure, json};
-use request::{Entry, Request};
+use request::{Entry, PUZZLE, Request};
 use serde::Serialize;
 
-/// Options for reading a puzzle.
-const PUZZLE: &[&str] = &["puzzle", "from", "alphabet", "boxes", "rules", "ignoreCosmetics", "ignoreText", "interpret"];
 /// Options that limit the work: milliseconds and bytes.
 const LIMITS: &[&str] = &["timeout", "memory"];
 /// The solver.

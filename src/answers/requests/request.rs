@@ -12,6 +12,10 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
 
+/// The options for reading a puzzle.
+pub(super) const PUZZLE: &[&str] =
+    &["puzzle", "from", "alphabet", "boxes", "rules", "ignoreCosmetics", "ignoreText", "interpret"];
+
 /// The limit on memory, if a request has none, in bytes. A module in a browser can have at most four times as much.
 const MEMORY: u64 = 1 << 30;
 

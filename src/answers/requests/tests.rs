@@ -226,6 +226,10 @@ fn puzzles_are_made_like_another() {
     let dots = like(&".".repeat(81), &["no-ratio 2", "ratio 2 r1c1 r1c2", "cage r3c1 r4c2"]);
     assert_eq!(dots.get("families"), None);
     assert_eq!(dots["rules"].as_array().unwrap().len(), 3);
+    // Families are drawn on square boards only.
+    let wide = json!({"puzzle": ".".repeat(24), "grid": "4x6"}).to_string();
+    let made = ask(&json!({"ask": "generate", "seed": 7, "puzzle": wide, "rules": ["thermo r1c1 r1c2"]}));
+    assert_eq!(made["puzzles"][0]["rules"], json!(["thermo r1c1 r1c2"]), "{made}");
 }
 
 #[test]
@@ -288,6 +292,7 @@ fn errors_are_answers_that_name_the_fault() {
         (r#"{"ask": "generate", "seed": 1, "clues": [9, 3]}"#, "request", "clues"),
         (r#"{"ask": "generate", "seed": 1, "puzzle": "1...............", "weighted": true}"#, "request", "`weighted`"),
         (r#"{"ask": "generate", "seed": 1, "puzzle": "nonsense"}"#, "puzzle", "1:"),
+        (r#"{"ask": "generate", "seed": 1, "boxes": "2x3"}"#, "request", "option `boxes` needs `puzzle`"),
         (r#"{"ask": "solve", "puzzle": "1...............", "rules": ["magic"]}"#, "request", "option `rules`: "),
         (r#"{"ask": "solve", "puzzle": "1...............", "boxes": "2"}"#, "request", "as in 2x3"),
         (r#"{"ask": "solve", "puzzle": "1..x............"}"#, "puzzle", "line 1, column 4"),

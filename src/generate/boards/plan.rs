@@ -66,8 +66,8 @@ impl BoardPlan {
     #[must_use]
     pub fn like(puzzle: &Puzzle) -> Self {
         let (board, rules) = (puzzle.board(), puzzle.rules());
-        let family =
-            |rule: &Rule| Family::of(rule, board.side()).filter(|family| family.conflicting(rules).next().is_none());
+        let is_drawn = |family: &Family| board.geometry().is_square() && family.conflicting(rules).next().is_none();
+        let family = |rule: &Rule| Family::of(rule, board.side()).filter(is_drawn);
         let families: Vec<Family> = rules.iter().filter_map(family).collect();
         let kept = rules.iter().filter(|rule| family(rule).is_none()).cloned();
         // A rule may owe its place to another, as regions do to lines; then all stay.
