@@ -19,7 +19,7 @@ interface Job {
   readonly abort: () => void;
 }
 
-/** A place for a worker, which is replaced when it is stopped. */
+/** A worker that is started, waits, works, or did not start. */
 class Slot {
   thread: Thread | undefined;
   isReady = false;
@@ -27,7 +27,7 @@ class Slot {
   isDead = false;
   job: Job | undefined;
 
-  /** Makes room for another worker; returns the present one. */
+  /** Forgets the worker and its job, and returns it. */
   clear(): Thread | undefined {
     const { thread } = this;
     Object.assign(this, new Slot());
@@ -70,7 +70,7 @@ async function start(
 /**
  * Workers that take requests from one queue. The first is started at once, others when a request waits: on few cores
  * they would delay the first. Once a request can be stopped, there is one worker more than work at a time: it takes the
- * next request at once, while the stopped one is replaced.
+ * next request at once.
  */
 export class Pool implements Transport {
   readonly #module: Promise<WebAssembly.Module>;
@@ -105,7 +105,7 @@ export class Pool implements Transport {
       const job: Job = { request, resolve, reject, signal, abort: () => this.#abort(job) };
       signal?.addEventListener('abort', job.abort, { once: true });
       this.#queue.push(job);
-      for (const slot of this.#slots.filter((slot) => slot.isDead)) this.#replace(slot);
+      for (const slot of this.#slots.filter((slot) => slot.isDead)) this.#drop(slot);
       this.#next();
     });
   }
@@ -176,17 +176,18 @@ export class Pool implements Transport {
       slot.job = job;
       slot.thread.hold(true);
       slot.thread.postMessage({ request: job.request });
-      if (job.signal && this.#slots.length === this.#workers) this.#add().catch(() => {});
+      const hasSpare = this.#slots.length > this.#workers || this.#slots.some((slot) => !slot.job);
+      if (job.signal && !hasSpare) this.#begin();
     }
     const starting = this.#slots.filter((slot) => !slot.isReady && !slot.isDead).length;
     for (let left = this.#queue.length - starting; left > 0 && this.#slots.length < this.#workers; left -= 1) {
-      this.#add().catch(() => {});
+      this.#begin();
     }
   }
 
-  /** Starts a worker in the background; `#crash` handles a failure. */
-  #begin(slot: Slot): void {
-    this.#start(slot).catch(() => {});
+  /** Starts one more worker in the background; `#crash` handles a failure. */
+  #begin(): void {
+    this.#add().catch(() => {});
   }
 
   #end(job: Job, settle: () => void): void {
@@ -194,33 +195,36 @@ export class Pool implements Transport {
     settle();
   }
 
-  /** Ends a request whose caller wants no answer. A worker cannot be interrupted, only replaced. */
+  /** Ends a request whose caller wants no answer. A worker cannot be interrupted, only ended. */
   #abort(job: Job): void {
     const waiting = this.#queue.indexOf(job);
     if (waiting >= 0) this.#queue.splice(waiting, 1);
     const slot = this.#slots.find((slot) => slot.job === job);
-    if (slot) this.#replace(slot);
+    if (slot) this.#drop(slot);
     this.#end(job, () => job.reject(job.signal?.reason));
+    this.#next();
   }
 
-  /** Replaces a worker that failed. */
+  /** Ends a worker that failed. */
   #crash(slot: Slot, error: SolverError): void {
     const { job, isReady } = slot;
     if (isReady) {
-      this.#replace(slot);
+      this.#drop(slot);
     } else {
-      // It would fail again.
+      // Another one would fail too.
       slot.clear()?.terminate();
       slot.isDead = true;
     }
     if (job) this.#end(job, () => job.reject(error));
-    if (this.#slots.every((slot) => slot.isDead)) {
+    if (!isReady && this.#slots.every((slot) => slot.isDead)) {
       for (const waiting of this.#queue.splice(0)) this.#end(waiting, () => waiting.reject(error));
     }
+    this.#next();
   }
 
-  #replace(slot: Slot): void {
+  /** Ends a worker. Another is started when a request waits for it. */
+  #drop(slot: Slot): void {
+    this.#slots.splice(this.#slots.indexOf(slot), 1);
     slot.clear()?.terminate();
-    this.#begin(slot);
   }
 }
