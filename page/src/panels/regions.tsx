@@ -175,14 +175,8 @@ export function Sizes({ generate, stop }: SizesProps): JSX.Element {
         <>
           <div class="row">
             <Button onClick={() => act({ type: 'load', puzzle: cleared(puzzle.value) })}>{t.value.newBoard}</Button>
-            {stop ? (
-              <>
-                <span class="note working">{set.generating}</span>
-                <Button onClick={stop}>{t.value.verdict.stop}</Button>
-              </>
-            ) : (
-              <Button onClick={generate}>{set.generate}</Button>
-            )}
+            <Button onClick={stop ?? generate}>{stop ? t.value.verdict.stop : set.generate}</Button>
+            {stop && <span class="note working">{set.generating}</span>}
             {isPaintable(puzzle.value, boxes) && (
               <Button
                 onClick={() => {
