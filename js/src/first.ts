@@ -12,14 +12,14 @@ export async function firstVerdict(
   const race = new AbortController();
   const stop = () => race.abort(signal?.reason);
   signal?.addEventListener('abort', stop, { once: true });
-  let late = () => {};
-  const isLate = new Promise<undefined>((resolve) => {
-    late = () => resolve(undefined);
+  let end = () => {};
+  const headStart = new Promise<undefined>((resolve) => {
+    end = () => resolve(undefined);
   });
-  const timer = setTimeout(late, HEAD_START);
+  const timer = setTimeout(end, HEAD_START);
   try {
     const native = ask('native', race.signal);
-    const early = await Promise.race([native, isLate]);
+    const early = await Promise.race([native, headStart]);
     if (early) return early;
     const known = async (answer: Promise<Verdict>) => {
       const verdict = await answer;

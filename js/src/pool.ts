@@ -19,7 +19,7 @@ interface Job {
   readonly abort: () => void;
 }
 
-/** A worker that is started, waits, works, or did not start. */
+/** A worker, from its start on. */
 class Slot {
   thread: Thread | undefined;
   isReady = false;
@@ -69,8 +69,8 @@ async function start(
 
 /**
  * Workers that take requests from one queue. The first is started at once, others when a request waits: on few cores
- * they would delay the first. Once a request can be stopped, there is one worker more than work at a time: it takes the
- * next request at once.
+ * they would delay the first. When a request that can be stopped takes the last idle worker, one more is started: after
+ * a stop, which ends a worker, it takes the next request at once.
  */
 export class Pool implements Transport {
   readonly #module: Promise<WebAssembly.Module>;

@@ -238,12 +238,13 @@ const making = signal<AbortController | undefined>(undefined);
 
 async function generate(): Promise<void> {
   const { value: before } = puzzle;
-  const { signal } = (making.value = new AbortController());
+  const controller = new AbortController();
+  making.value = controller;
   try {
     const solver = await backend();
     const isBlank = isClassic(before) && before.clues.every((clue) => clue === undefined);
     const options = isBlank ? { symmetry: '180' as const } : { like: toText(before) };
-    const [made] = await solver.generate({ ...options, timeout: limit.value * 1000, signal });
+    const [made] = await solver.generate({ ...options, timeout: limit.value * 1000, signal: controller.signal });
     const [read] = made ? await solver.read(made.puzzle) : [];
     // A puzzle that comes after another change is no longer wanted.
     if (puzzle.value !== before) return;

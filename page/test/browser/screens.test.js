@@ -208,8 +208,9 @@ screen('set: a new puzzle like this one', hash(LINES), async (page) => {
   await until(page, 'Several solutions');
 });
 
-// Nobody knows a grid of this board.
-const ENDLESS = JSON.stringify({ puzzle: '0,'.repeat(30 * 30).slice(0, -1), boxes: '5x6', rules: ['anti-knight', 'nonconsecutive'] });
+// No grid of this board is known.
+const LARGE = { puzzle: Array(30 * 30).fill(0).join(), boxes: '5x6', rules: ['anti-knight', 'nonconsecutive'] };
+const ENDLESS = JSON.stringify(LARGE);
 screen('set: a puzzle that takes too long is stopped', hash(ENDLESS), async (page) => {
   await page.locator('.verdict.solving').waitFor();
   await page.getByRole('tab', { name: 'Set' }).click();
