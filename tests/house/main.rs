@@ -1,7 +1,8 @@
-//! Reads the source, as rustfmt writes it: walls that the compiler does not hold, and two rules of style.
+//! Reads the source, as rustfmt writes it: walls that the compiler does not hold.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
+use itertools::Itertools as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -145,18 +146,13 @@ fn circles(modules: &BTreeMap<String, File>) -> BTreeMap<&str, BTreeSet<&str>> {
     };
     let mut left: BTreeMap<&str, BTreeSet<&str>> = modules.iter().map(|entry| (&**entry.0, imports(entry))).collect();
     // What imports none of the others, or is imported by none, is in no circle.
-    loop {
-        let imported: BTreeSet<&str> = left.values().flatten().copied().collect();
-        let before = left.len();
-        left.retain(|module, others| !others.is_empty() && imported.contains(module));
-        if left.len() == before {
-            return left;
-        }
-        let rest: BTreeSet<&str> = left.keys().copied().collect();
-        for others in left.values_mut() {
-            others.retain(|other| rest.contains(other));
-        }
+    let is_free = |left: &BTreeMap<&str, BTreeSet<&str>>, module: &str| {
+        left[module].iter().all(|other| !left.contains_key(other)) || !left.values().any(|other| other.contains(module))
+    };
+    while let Some(free) = left.keys().copied().find(|module| is_free(&left, module)) {
+        left.remove(free);
     }
+    left
 }
 
 /// The level and the room of a file or module of `src`, by its path in the repository.
@@ -186,7 +182,9 @@ fn violations(files: Vec<(String, String)>) -> Vec<String> {
     let undeclared = modules.iter().filter(|(module, _)| !is_declared(module, &modules));
     let mut found: Vec<String> = undeclared.map(|(_, file)| format!("{}: no module declares it", file.name)).collect();
     modules.retain(|module, _| !module.split("::").any(|part| part == "tests"));
-    found.extend(circles(&modules).iter().map(|(module, others)| format!("{module} is in circles with {others:?}")));
+    let circles = circles(&modules);
+    let among = |others: &BTreeSet<&str>| others.iter().filter(|other| circles.contains_key(*other)).join(", ");
+    found.extend(circles.iter().map(|(module, others)| format!("{module} is in circles with {}", among(others))));
     for File { name, code, paths } in modules.values() {
         let is_elsewhere = |places: &str| !places.split_whitespace().any(|place| name.starts_with(place));
         for (what, places) in PLACES.iter().filter(|(what, places)| is_elsewhere(places) && contains(code, paths, what))
@@ -248,33 +246,4 @@ fn violations_are_found() {
         let found = violations(files.map(|(name, code)| (name.to_owned(), code.to_owned())).collect()).join("\n");
         assert!(found.contains(expected) && found.is_empty() == expected.is_empty(), "{tree}: {found}");
     }
-}
-
-/// All that an auditor of the checker reads; `serde` is for `sudosat` alone.
-#[test]
-fn the_checker_of_certificates_depends_on_core_and_a_hash() {
-    let (_, rest) = include_str!("../../crates/verify/Cargo.toml").split_once("\n[dependencies]\n").unwrap();
-    let serde = "serde = { workspace = true, optional = true }";
-    assert_eq!(
-        rest.split("\n\n").next().unwrap(),
-        [serde, "sha2 = \"0.11\"", "sudosat-core.workspace = true"].join("\n")
-    );
-}
-
-/// rustfmt does not wrap comments and strings.
-#[test]
-fn lines_end_at_120_columns() {
-    let folders = ["src", "crates", "wasm", "tests", "benches", "examples"];
-    for (name, text) in folders.iter().flat_map(|folder| sources(Path::new(folder))) {
-        for (number, line) in (1..).zip(text.lines()) {
-            assert!(line.chars().count() <= 120, "{name}:{number} is longer than 120 columns");
-        }
-    }
-}
-
-#[test]
-#[should_panic(expected = "attempt to add with overflow")]
-fn tests_check_arithmetic() {
-    let largest = std::hint::black_box(u8::MAX);
-    std::hint::black_box(largest + 1);
 }

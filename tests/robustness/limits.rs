@@ -137,3 +137,11 @@ fn a_prover_checks_the_memory_limit_before_it_allocates() {
     assert!(matches!(proves(1), Err(EngineError::Interrupted(Interrupt::Memory { .. }))));
     assert!(matches!(proves(500), Ok(true)));
 }
+
+/// Tests are optimized, and the checks that optimization usually drops are on.
+#[test]
+#[should_panic(expected = "attempt to add with overflow")]
+fn tests_check_arithmetic() {
+    let largest = std::hint::black_box(u8::MAX);
+    std::hint::black_box(largest + 1);
+}

@@ -362,3 +362,12 @@ fn the_clauses_of_rules_need_memory() {
         "the rules are those of the puzzle before"
     );
 }
+
+/// All that an auditor of this crate reads; `serde` is for `sudosat` alone.
+#[test]
+fn this_crate_depends_on_core_and_a_hash() {
+    let (_, rest) = include_str!("../Cargo.toml").split_once("\n[dependencies]\n").unwrap();
+    let serde = "serde = { workspace = true, optional = true }";
+    let expected = [serde, "sha2 = \"0.11\"", "sudosat-core.workspace = true"].join("\n");
+    assert_eq!(rest.split("\n\n").next().unwrap(), expected);
+}
