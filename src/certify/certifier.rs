@@ -11,6 +11,11 @@ use crate::verify::Certificate;
 use std::fmt;
 use std::ops::ControlFlow;
 
+/// The turns of the native solver (`true`) and the SAT solver on boards with rules or pencil marks, in guesses, before
+/// the latter takes over. Some published puzzles take the SAT solver 20 times as long as the native one; few are the
+/// other way round. Turns of time would make certificates depend on it.
+const TURNS: [(bool, u64); 3] = [(true, 2_000), (false, 5_000), (true, 500_000)];
+
 /// Makes certificates, one after another. It is also the third witness of a [`CrossCheck`]: it refutes all solutions
 /// but the known ones, and checks the proof.
 ///
@@ -88,18 +93,46 @@ impl Certifier {
         Ok(Certificate::new(puzzle.clone(), grids, refutation))
     }
 
-    /// The solutions, at most one more than a certificate may hold.
+    /// The solutions, at most one more than a certificate may hold, by the solver that is likely to be faster. A proof
+    /// follows, so it need not be trusted.
     fn solutions(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Vec<Solution>, EngineError> {
-        let engine: &mut dyn Engine = if puzzle.is_classic() { &mut self.native } else { &mut self.sat };
-        let mut solutions = Vec::new();
         let most = self.most.max(1);
-        let end = engine.visit(puzzle, budget, &mut |solution| {
-            solutions.push(solution);
-            if solutions.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        debug_assert!(end == End::Exhausted || solutions.len() > most);
-        Ok(solutions)
+        if puzzle.is_classic() {
+            return first_solutions(&mut self.native, puzzle, budget, most);
+        }
+        if puzzle.board().rules().is_empty() && !puzzle.is_restricted() {
+            return first_solutions(&mut self.sat, puzzle, budget, most);
+        }
+        let is_open = |error: &EngineError| {
+            matches!(error, EngineError::Interrupted(_) | EngineError::Unsupported { .. }) && budget.check().is_ok()
+        };
+        for (is_native, guesses) in TURNS {
+            let engine: &mut dyn Engine = if is_native { &mut self.native } else { &mut self.sat };
+            let turn =
+                Budget { guesses: Some(budget.guesses.map_or(guesses, |most| most.min(guesses))), ..budget.clone() };
+            match first_solutions(engine, puzzle, &turn, most) {
+                Err(error) if is_open(&error) => {}
+                found => return found,
+            }
+        }
+        first_solutions(&mut self.sat, puzzle, budget, most)
     }
+}
+
+/// The solutions of a puzzle, at most one more than `most`.
+fn first_solutions(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    budget: &Budget,
+    most: usize,
+) -> Result<Vec<Solution>, EngineError> {
+    let mut solutions = Vec::new();
+    let end = engine.visit(puzzle, budget, &mut |solution| {
+        solutions.push(solution);
+        if solutions.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    debug_assert!(end == End::Exhausted || solutions.len() > most);
+    Ok(solutions)
 }
 
 impl Prover for Certifier {

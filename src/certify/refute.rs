@@ -7,12 +7,15 @@
 //! formula.
 //!
 //! On a board with rules other than houses, the solver gets the full formula itself. The reduction would use the SAT
-//! solver's encodings of these rules, whose auxiliary variables are not those of the formula.
+//! solver's encodings of these rules, whose auxiliary variables are not those of the formula. The small solver then
+//! names the clauses from which each step follows: without such hints, checking takes many times as long as solving. It
+//! gets small boards with pencil marks too, if the reduction leaves something open: their proofs are long.
 
 use super::error::CertifyError;
 use crate::engine::Budget;
 use crate::formula::{ClauseSink, Cnf, Lit, Var};
 use crate::puzzle::{Puzzle, Solution};
+use crate::sat::backend::Small;
 use crate::sat::{FixedLiteral, Probe, Reducer, SolverChoice, VarMap};
 use crate::verify::{Proof, ProofErrorKind, full_formula, has_only_houses};
 use std::fmt;
@@ -78,6 +81,9 @@ impl Refuter {
         if map.candidates() == 0 {
             return Err(CertifyError::Satisfiable);
         }
+        if puzzle.is_restricted() && self.solver.derives(puzzle.board().cells() * puzzle.side()) {
+            return self.refute_in_full(puzzle, solutions, budget);
+        }
         let drat = self.solver.prove(&self.formula, budget)?.ok_or(CertifyError::Satisfiable)?;
         let steps = Proof::read(&drat, map.variables()).map_err(CertifyError::Proof)?;
         let mut mapped = Vec::new();
@@ -95,7 +101,12 @@ impl Refuter {
         let formula = full_formula(puzzle, &grids, &mut || budget.check().is_ok());
         budget.check()?;
         let formula = formula.map_err(CertifyError::Formula)?;
-        self.refute_formula(&formula, budget)
+        if !self.solver.derives(formula.variables()) {
+            return self.refute_formula(&formula, budget);
+        }
+        budget.afford(formula.size().memory())?;
+        let derivation = Small::derive(&formula, budget)?.ok_or(CertifyError::Satisfiable)?;
+        Ok(Proof::with_hints(derivation.needed()))
     }
 
     /// Refutes a formula. The steps are those of the solver: many are not needed, and none has been checked.

@@ -7,8 +7,8 @@
 //! from, which is what LRAT (Cruz-Filipe et al. 2017) records.
 
 use super::Refusal;
-use super::proof::Proof;
-use super::propagation::{Clause, Counts, Index, Propagate, code, propagation};
+use super::proof::{Hints, Proof};
+use super::propagation::{Clause, Index, Literals, Propagate, code, propagation};
 use std::sync::Arc;
 use sudosat_core::formula::Cnf;
 
@@ -19,19 +19,8 @@ pub(super) struct Core {
     pub(super) clauses: usize,
     /// The indices of the needed steps, ascending.
     pub(super) steps: Vec<usize>,
-    /// The clauses from which the steps and, finally, the contradiction follow, in the order in which they become unit.
-    /// Numbered as in LRAT: from 1 for the formula's, then the needed steps.
-    pub(super) hints: Vec<u32>,
-    /// The end of the hints of each step, and of those of the contradiction.
-    pub(super) ends: Vec<usize>,
-}
-
-impl Core {
-    /// The hints of each needed step, and finally those of the contradiction.
-    pub(super) fn hints(&self) -> impl Iterator<Item = &[u32]> + '_ {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.hints[start..end])
-    }
+    /// The clauses from which these and the contradiction follow, numbered without the other steps.
+    pub(super) hints: Hints,
 }
 
 /// A checker that reuses its memory from proof to proof.
@@ -85,7 +74,7 @@ impl Checker {
         let mut propagation: Box<dyn Propagate> = match self.propagation.take() {
             kept if hints => {
                 self.propagation = kept;
-                Box::new(Counts::new(rules))
+                Box::new(Literals::new(rules))
             }
             Some(mut propagation) if Arc::ptr_eq(propagation.index(), rules) => {
                 propagation.reset();
@@ -202,17 +191,17 @@ impl Checker {
         for (rank, &step) in steps.iter().enumerate() {
             numbers[step] = (clauses + 1 + rank) as u32;
         }
-        let mut core = Core { clauses, steps, hints: Vec::with_capacity(self.antecedents.len()), ends: Vec::new() };
+        let mut hints = Hints { numbers: Vec::with_capacity(self.antecedents.len()), ends: Vec::new() };
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         let parts: Vec<(usize, usize)> = starts.zip(self.ends.iter().copied()).collect();
         for (start, end) in parts.into_iter().rev() {
-            core.hints.extend(self.antecedents[start..end].iter().map(|&clause| match clause {
+            hints.numbers.extend(self.antecedents[start..end].iter().map(|&clause| match clause {
                 Clause::Added(added) if added >= given => numbers[(added - given) as usize],
                 Clause::Added(added) => rules.clauses as u32 + added + 1,
                 Clause::Binary(..) | Clause::Long(_) => rules.number(clause).unwrap_or_default(),
             }));
-            core.ends.push(core.hints.len());
+            hints.ends.push(hints.numbers.len());
         }
-        core
+        Core { clauses, steps, hints }
     }
 }

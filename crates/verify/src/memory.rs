@@ -22,5 +22,6 @@ pub fn memory(board: &Board, proof: &Proof) -> u64 {
     // A board whose formula is written needs it for the digest, if not for propagation.
     let formula = if is_implicit(board) { 0 } else { 40 * clauses_of_houses(board) };
     let literals: usize = proof.steps().map(|step| step.len() + 1).sum();
-    rules + formula + 50 * literals as u64
+    let hints = proof.hints().map_or(0, |hints| hints.numbers.len());
+    rules + formula + 50 * literals as u64 + 4 * hints as u64
 }

@@ -2,7 +2,7 @@
 //! Each conflict teaches the negation of its decisions, less those that it does not need, and the search begins again.
 
 use crate::formula::{puzzle_clauses, rules_formula};
-use crate::propagation::{Counts, Index, Propagate, code};
+use crate::propagation::{Index, Literals, Propagate, code};
 use crate::{Certificate, Claim, Proof, Verifier};
 use std::sync::Arc;
 use sudosat_core::formula::{ClauseSink, Cnf, Lit, Var};
@@ -10,7 +10,7 @@ use sudosat_core::puzzle::{Digit, Puzzle};
 
 /// A refutation of a formula over a board of this side, or else a model: its true literals.
 pub(crate) fn refute(formula: &Cnf, side: usize) -> Result<Proof, Vec<Lit>> {
-    let mut propagation = Counts::new(&Arc::new(Index::new(formula)));
+    let mut propagation = Literals::new(&Arc::new(Index::new(formula)));
     let mut steps: Vec<Vec<Lit>> = Vec::new();
     let mut is_refuted = propagation.start().is_some() || propagation.propagate(u32::MAX).is_some();
     while !is_refuted {
@@ -43,14 +43,14 @@ pub(crate) fn refute(formula: &Cnf, side: usize) -> Result<Proof, Vec<Lit>> {
 }
 
 /// Whether these decisions lead to a conflict.
-fn conflicts(propagation: &mut Counts, decisions: &[Lit]) -> bool {
+fn conflicts(propagation: &mut Literals, decisions: &[Lit]) -> bool {
     decisions
         .iter()
         .any(|&decision| propagation.refute(code(!decision)).is_some() || propagation.propagate(u32::MAX).is_some())
 }
 
 /// A candidate of the cell with the fewest, or any open variable if all cells have their digits.
-fn decision(propagation: &Counts, side: usize) -> Option<Lit> {
+fn decision(propagation: &Literals, side: usize) -> Option<Lit> {
     let is_open = |literal: Lit| ![literal, !literal].iter().any(|&one| propagation.is_true(code(one)));
     let literal = |variable: usize| Var::from_index(variable).positive();
     let cells = (0..side * side).filter_map(|cell| {

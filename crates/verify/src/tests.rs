@@ -363,6 +363,46 @@ fn the_clauses_of_rules_need_memory() {
     );
 }
 
+type HintedStep = (Vec<Lit>, Vec<u32>);
+
+#[test]
+fn hints_are_checked() {
+    let (mut verifier, honest) = (Verifier::new(), honest());
+    let lrat = verifier.lrat(&honest.puzzle, &honest.grids, &proof_of(&honest)).unwrap();
+    let numbers = |text: &str| text.split_whitespace().map(|word| word.parse().unwrap()).collect::<Vec<i32>>();
+    let steps: Vec<HintedStep> = lrat
+        .lines()
+        .map(|line| {
+            let (step, hints) = line.strip_suffix(" 0").unwrap().split_once(" 0 ").unwrap();
+            let hints = numbers(hints).into_iter().map(i32::unsigned_abs).collect();
+            (numbers(step)[1..].iter().copied().map(lit).collect(), hints)
+        })
+        .collect();
+    let hinted =
+        |steps: &[HintedStep]| Proof::with_hints(steps.iter().map(|(step, hints)| (step.as_slice(), hints.clone())));
+    let proof = hinted(&steps);
+    assert_eq!(verifier.lrat(&honest.puzzle, &honest.grids, &proof).unwrap(), lrat);
+    let refutation = verifier.trim(&honest.puzzle, &honest.grids, &proof).unwrap();
+    let certificate = Certificate { refutation: Some(refutation), ..honest.clone() };
+    assert!(verifier.verify(&certificate).is_ok());
+    let mut refused = |expected: &str, steps: &[HintedStep]| {
+        let refusal = verifier.trim(&honest.puzzle, &honest.grids, &hinted(steps)).expect_err(expected);
+        assert_eq!(name(&refusal), expected, "{refusal}");
+        assert_eq!(verifier.lrat(&honest.puzzle, &honest.grids, &hinted(steps)), Err(refusal));
+    };
+    let changed = |change: fn(&mut Vec<HintedStep>)| {
+        let mut steps = steps.clone();
+        change(&mut steps);
+        steps
+    };
+    refused("no contradiction", &changed(|steps| steps.truncate(1)));
+    refused("no contradiction", &changed(Vec::clear));
+    refused("lrat: no contradiction", &changed(|steps| steps.last_mut().unwrap().1.truncate(1)));
+    refused("lrat: missing", &changed(|steps| steps[0].1[0] = u32::MAX));
+    refused("lrat: missing", &changed(|steps| steps[0].1.insert(0, 0)));
+    refused("lrat: not unit", &changed(|steps| steps[0].1.insert(0, 1)));
+}
+
 /// All that an auditor of this crate reads; `serde` is for `sudosat` alone.
 #[test]
 fn this_crate_depends_on_core_and_a_hash() {

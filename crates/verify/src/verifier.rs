@@ -7,7 +7,7 @@ use super::fields::push_statement;
 use super::formula::{MOST_SIDE, is_implicit, puzzle_clauses, rules_formula, rules_formula_within};
 use super::implicit::{self, Groups};
 use super::limits::Limits;
-use super::lrat::{check_lrat, write_lrat};
+use super::lrat::{check_hints, check_lrat, write_lrat};
 use super::memory::memory;
 use super::proof::Proof;
 use super::propagation::Index;
@@ -224,7 +224,7 @@ impl Verifier {
 
     /// Checks that the proof excludes every solution of the puzzle except the grids. Returns the proof without unneeded
     /// steps, and its digest. Each grid must fit the board; one that is not a solution excludes nothing, which is
-    /// harmless.
+    /// harmless. A proof with hints is checked by these, and all its steps are kept.
     ///
     /// # Errors
     ///
@@ -255,6 +255,11 @@ impl Verifier {
         mut keep_going: impl FnMut() -> bool,
     ) -> Result<Refutation, Refusal> {
         let (rules, state) = self.prepare(puzzle, grids, proof, &mut keep_going)?;
+        if let Some(hints) = proof.hints() {
+            check_hints(&self.formula(puzzle, grids)?, proof, hints, &mut keep_going)?;
+            let digest = self.finish(state, puzzle, grids, proof);
+            return Ok(Refutation { proof: proof.clone(), digest });
+        }
         let needed = match rules {
             Rules::Written(index) => self.checker.check(&index, &self.own, proof, &mut keep_going)?,
             Rules::Implicit(groups) => implicit::needed(&groups, &self.own, proof, &mut keep_going)?,
@@ -270,12 +275,17 @@ impl Verifier {
     ///
     /// The reason why the proof does not hold, or that the formula is too large to be written.
     pub fn lrat(&mut self, puzzle: &Puzzle, grids: &[Vec<Digit>], proof: &Proof) -> Result<String, Refusal> {
+        if let Some(hints) = proof.hints() {
+            let formula = self.formula(puzzle, grids)?;
+            check_hints(&formula, proof, hints, &mut || true)?;
+            return Ok(write_lrat(formula.len(), proof, hints));
+        }
         let index = match self.prepare(puzzle, grids, proof, &mut || true)? {
             (Rules::Written(index), _) => index,
             (Rules::Implicit(_), _) => Arc::new(Index::new(&rules_formula(puzzle.board(), &mut || true)?)),
         };
         let core = self.checker.explain(&index, &self.own, proof)?;
-        Ok(write_lrat(&core, proof))
+        Ok(write_lrat(core.clauses, &proof.only(&core.steps), &core.hints))
     }
 
     /// The digest of the formula and the proof, whether or not the proof holds.

@@ -43,9 +43,9 @@ pub(crate) fn incremental(variables: usize) -> Box<dyn Backend> {
     Box::new(Incremental::from(LargeSolver::default().unwatched_up_to(variables)))
 }
 
-/// Whether the formula is small enough for the small solver.
-pub(super) fn is_small(formula: &Cnf) -> bool {
-    formula.variables() <= SMALL
+/// Whether a formula of this many variables is small enough for the small solver.
+pub(super) fn is_small(variables: usize) -> bool {
+    variables <= SMALL
 }
 
 impl Solver for BySizeSolver {
@@ -59,7 +59,7 @@ impl Solver for BySizeSolver {
     }
 
     fn solve(&mut self, formula: &Cnf, assumptions: &[Lit], budget: &Budget) -> Result<Answer, BackendError> {
-        let solver: &mut dyn Solver = if is_small(formula) { &mut self.small } else { &mut self.large };
+        let solver: &mut dyn Solver = if is_small(formula.variables()) { &mut self.small } else { &mut self.large };
         let answer = solver.solve(formula, assumptions, budget);
         self.decisions = solver.decisions();
         self.effort = solver.effort();

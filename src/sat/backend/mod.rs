@@ -37,7 +37,7 @@ pub use incremental::Incremental;
 pub use portfolio::Portfolio;
 #[cfg(feature = "processes")]
 pub use process::{Process, ProcessSolver};
-pub use small::Small;
+pub use small::{Derivation, Small};
 #[cfg(feature = "varisat")]
 pub use varisat::Varisat;
 

@@ -3,7 +3,7 @@
 use super::choice::SolverChoice;
 use super::{BackendError, Small, Varisat, by_size};
 use crate::engine::Budget;
-use crate::formula::Cnf;
+use crate::formula::{ClauseSink as _, Cnf};
 
 impl SolverChoice {
     /// The solver, or one of a portfolio, if it is a program known to write proofs; the built-in ones otherwise.
@@ -16,6 +16,14 @@ impl SolverChoice {
             }
             _ => Self::default(),
         }
+    }
+
+    /// Whether a formula of this many variables is for the small solver, which names the clauses from which each step
+    /// of its proof follows.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn derives(&self, variables: usize) -> bool {
+        *self == Self::Small || *self == Self::BySize && by_size::is_small(variables)
     }
 
     /// Refutes the formula: returns a DRAT file, text or binary, or `None` if there is a model. The proof is the
@@ -42,8 +50,7 @@ impl SolverChoice {
         match self {
             #[cfg(feature = "processes")]
             Self::Process(process) => process.prove(formula, budget),
-            Self::Small => Small::prove(formula, budget),
-            Self::BySize if by_size::is_small(formula) => Small::prove(formula, budget),
+            _ if self.derives(formula.variables()) => Small::prove(formula, budget),
             _ => Varisat::prove(formula, budget),
         }
     }

@@ -3,7 +3,7 @@
 use super::{Groups, check, needed};
 use crate::Proof;
 use crate::formula::{puzzle_clauses, rules_formula};
-use crate::propagation::{Counts, Index, Propagate, code, propagation};
+use crate::propagation::{Index, Literals, Propagate, code, propagation};
 use crate::prover::certify;
 use crate::refusal::Refusal;
 use proptest::prelude::*;
@@ -51,13 +51,13 @@ impl Both {
     /// Whether the proof holds, asserting that all checkers agree.
     fn agree(&self, own: &Cnf, proof: &Proof) -> bool {
         let answer = check(&self.groups, own, proof, &mut || true);
-        assert_eq!(forwards(Box::new(Counts::new(&self.index)), own, proof), answer, "{}", proof.to_drat());
+        assert_eq!(forwards(Box::new(Literals::new(&self.index)), own, proof), answer, "{}", proof.to_drat());
         assert_eq!(forwards(propagation(&self.index), own, proof), answer, "{}", proof.to_drat());
         let needed = needed(&self.groups, own, proof, &mut || true);
         if let Ok(steps) = &needed {
             let trimmed = proof.only(steps);
             assert_eq!(check(&self.groups, own, &trimmed, &mut || true), Ok(()), "{}", proof.to_drat());
-            assert_eq!(forwards(Box::new(Counts::new(&self.index)), own, &trimmed), Ok(()), "{}", proof.to_drat());
+            assert_eq!(forwards(Box::new(Literals::new(&self.index)), own, &trimmed), Ok(()), "{}", proof.to_drat());
         }
         assert!(answer.is_err() || needed.is_ok(), "{}", proof.to_drat());
         answer.is_ok()

@@ -2,6 +2,8 @@
 
 use super::error::LratError;
 use super::parse::{Action, LratStep, steps};
+use crate::proof::{Hints, Proof};
+use crate::refusal::Refusal;
 use std::collections::HashMap;
 use sudosat_core::formula::{ClauseSink, Cnf, Lit};
 
@@ -15,11 +17,32 @@ pub fn check_lrat(formula: &Cnf, bytes: &[u8]) -> Result<(), LratError> {
     for step in steps(bytes, formula.variables()) {
         let LratStep { line, action } = step?;
         match action {
-            Action::Add { number, clause, hints } => checker.add(line, number, &clause, &hints)?,
+            Action::Add { number, clause, hints } => checker.add(line, number, &clause, hints)?,
             Action::Delete(numbers) => checker.delete(line, &numbers)?,
         }
     }
     Ok(())
+}
+
+/// Checks by its hints that a proof refutes the formula, while `keep_going`, called at every step, returns true.
+pub(crate) fn check_hints(
+    formula: &Cnf,
+    proof: &Proof,
+    hints: &Hints,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Result<(), Refusal> {
+    let mut checker = LratChecker::new(formula);
+    let mut steps = 0;
+    for (step, hints) in proof.steps().chain([&[][..]]).zip(hints.iter()) {
+        if !keep_going() {
+            return Err(Refusal::Stopped);
+        }
+        steps += 1;
+        let number = (formula.len() + steps) as i64;
+        checker.add(steps, number, step, hints.iter().copied().map(i64::from)).map_err(Refusal::Lrat)?;
+    }
+    // Without hints of the contradiction there is none.
+    if steps == proof.len() + 1 { Ok(()) } else { Err(Refusal::NoContradiction { steps: proof.len() }) }
 }
 
 /// The state of checking: the existing clauses, by number.
@@ -68,7 +91,13 @@ impl<'a> LratChecker<'a> {
         self.values[literal.var().index()] = (self.stamp, literal.is_positive());
     }
 
-    fn add(&mut self, line: usize, number: i64, clause: &[Lit], hints: &[i64]) -> Result<(), LratError> {
+    fn add(
+        &mut self,
+        line: usize,
+        number: i64,
+        clause: &[Lit],
+        hints: impl IntoIterator<Item = i64>,
+    ) -> Result<(), LratError> {
         if number <= self.last {
             return Err(LratError::Number { line });
         }
@@ -83,7 +112,7 @@ impl<'a> LratChecker<'a> {
             }
             once.push(literal);
         }
-        for &hint in hints {
+        for hint in hints {
             let hinted = self.clause(hint).ok_or(LratError::Missing { line, hint })?;
             if contradiction {
                 // Hints after the contradiction have no effect, but must name existing clauses.

@@ -12,6 +12,7 @@ mod parse;
 mod small_scope;
 mod write;
 
+pub(super) use check::check_hints;
 pub use check::check_lrat;
 pub use error::LratError;
 pub(super) use write::write_lrat;

@@ -1,14 +1,12 @@
 //! Writing of LRAT files.
 
-use crate::checker::Core;
-use crate::proof::{Proof, push_number};
+use crate::proof::{Hints, Proof, push_number};
 use std::fmt::Write as _;
 
-/// Writes the needed steps of a proof with their hints.
-pub(crate) fn write_lrat(core: &Core, proof: &Proof) -> String {
+/// Writes the steps of a proof with their hints, for a formula of this number of clauses.
+pub(crate) fn write_lrat(clauses: usize, proof: &Proof, hints: &Hints) -> String {
     let mut text = String::new();
-    let steps = core.steps.iter().map(|&step| proof.step(step).unwrap_or_default()).chain([&[][..]]);
-    for ((step, hints), number) in steps.zip(core.hints()).zip(core.clauses + 1..) {
+    for ((step, hints), number) in proof.steps().chain([&[][..]]).zip(hints.iter()).zip(clauses + 1..) {
         let _ = write!(text, "{number} ");
         for literal in step {
             push_number(&mut text, literal.dimacs());

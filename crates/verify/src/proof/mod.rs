@@ -13,5 +13,6 @@ mod tests;
 mod words;
 
 pub use error::{ProofError, ProofErrorKind, ProofPlace};
+pub(super) use steps::Hints;
 pub use steps::Proof;
 pub(super) use words::{excerpt, literal, number, push_number, words};

@@ -6,10 +6,37 @@ use std::collections::HashSet;
 use sudosat_core::formula::{ClauseSink, Cnf, Lit};
 
 /// The steps of a proof: clauses, each of which follows from the formula and the earlier steps.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Proof {
     steps: Cnf,
+    hints: Option<Box<Hints>>,
 }
+
+/// The clauses from which each step and, finally, the contradiction follow, in the order in which they become unit,
+/// numbered as in LRAT: from 1 for those of the formula, then the steps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hints {
+    pub(crate) numbers: Vec<u32>,
+    /// The end of the hints of each step, and of those of the contradiction.
+    pub(crate) ends: Vec<usize>,
+}
+
+impl Hints {
+    /// The hints of each step, and finally those of the contradiction.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u32]> + '_ {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.numbers[start..end])
+    }
+}
+
+/// Hints help to check a proof, but are no part of it.
+impl PartialEq for Proof {
+    fn eq(&self, other: &Self) -> bool {
+        self.steps == other.steps
+    }
+}
+
+impl Eq for Proof {}
 
 impl Proof {
     /// The proof with these steps, without repeated literals. Tautologies are left out, as they prove nothing, and so
@@ -22,8 +49,25 @@ impl Proof {
         proof
     }
 
-    /// Adds a step.
+    /// The proof with these steps, and finally the contradiction, each with its hints as in LRAT.
+    #[doc(hidden)]
+    pub fn with_hints<'a>(steps: impl IntoIterator<Item = (&'a [Lit], Vec<u32>)>) -> Self {
+        let (mut proof, mut hints) = (Self::default(), Hints::default());
+        for (step, numbers) in steps {
+            proof.push(step);
+            hints.numbers.extend(numbers);
+            hints.ends.push(hints.numbers.len());
+        }
+        Self { hints: Some(Box::new(hints)), ..proof }
+    }
+
+    pub(crate) fn hints(&self) -> Option<&Hints> {
+        self.hints.as_deref()
+    }
+
+    /// Adds a step without hints.
     pub fn push(&mut self, step: &[Lit]) {
+        self.hints = None;
         if let Some(step) = once(step).filter(|step| !step.is_empty()) {
             self.steps.push(&step);
         }

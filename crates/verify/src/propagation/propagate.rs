@@ -1,7 +1,7 @@
 //! The interface of unit propagation.
 
-use super::added::Added;
 use super::index::{Clause, Code, Index};
+use super::watched::Watched;
 use std::sync::Arc;
 
 /// Unit propagation over an indexed formula and clauses that are added to it, with assumptions and backtracking.
@@ -10,7 +10,7 @@ pub(crate) trait Propagate: Send {
     fn index(&self) -> &Arc<Index>;
 
     /// The clauses that were added.
-    fn added(&self) -> &Added;
+    fn added(&self) -> &Watched;
 
     /// Removes the added clauses and all values.
     fn reset(&mut self);

@@ -1,7 +1,7 @@
 //! Agreement of the two implementations.
 
-use super::counts::Counts;
 use super::index::{Clause, Code, Index};
+use super::literals::Literals;
 use super::planes::Planes;
 use super::propagate::Propagate;
 use crate::formula::rules_formula;
@@ -122,7 +122,7 @@ proptest! {
             });
             codes.filter(|code| variables.insert(code / 2)).collect()
         }).collect();
-        let mut counts = Counts::new(&index);
+        let mut counts = Literals::new(&index);
         let mut planes = Planes::new(&index).unwrap();
         let expected = run(&mut counts, &clauses, literals);
         prop_assert_eq!(&run(&mut planes, &clauses, literals), &expected);
@@ -142,7 +142,7 @@ fn large_boards_are_propagated_a_literal_at_a_time() {
 fn two_literals_that_one_placing_removes_are_explained() {
     let index = index(9);
     let [first, ninth, last] = [0, 2 * (8 * 9), 2 * (72 * 9)];
-    for one in [&mut Planes::new(&index).unwrap() as &mut dyn Propagate, &mut Counts::new(&index)] {
+    for one in [&mut Planes::new(&index).unwrap() as &mut dyn Propagate, &mut Literals::new(&index)] {
         assert!(one.add(&mut [ninth, last].into_iter()).is_none());
         assert!(one.refute(first ^ 1).is_none());
         let broken = one.propagate(u32::MAX).unwrap();

@@ -30,10 +30,32 @@ pub(super) enum Conflict {
     Watched(u32),
 }
 
+/// A clause from which another follows by unit propagation.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Antecedent {
+    /// The literal, which is true at level 0.
+    Fact(Lit),
+    /// Two variables that exclude each other, as positive literals.
+    Pair(Lit, Lit),
+    Counted(u32),
+    /// A watched clause, by the number of those that were ever added before it.
+    Watched(u32),
+}
+
 impl Reasons<'_> {
+    /// The clause that made a literal true; `None` for a decision.
+    pub(super) fn antecedent(&self, literal: Lit) -> Option<Antecedent> {
+        match self.trail.reason_of(literal) {
+            Reason::None => None,
+            Reason::Pair(other) => Some(Antecedent::Pair(!literal, other)),
+            Reason::Counted(clause) => Some(Antecedent::Counted(clause)),
+            Reason::Watched(clause) => Some(Antecedent::Watched(self.watched.number(clause))),
+        }
+    }
+
     /// Visits the false literals of a reason, and of a clause also the literal that it implied.
     #[inline]
-    fn each(&self, reason: Reason, mut visit: impl FnMut(Lit)) {
+    pub(super) fn each(&self, reason: Reason, mut visit: impl FnMut(Lit)) {
         match reason {
             Reason::None => {}
             Reason::Pair(other) => visit(!other),
@@ -79,6 +101,8 @@ pub(super) struct Analysis {
     analyses: u32,
     /// The learned clauses that took part in the last analysis, each with its number of levels there.
     pub(super) used: Vec<(u32, u16)>,
+    /// The clauses from which the explained one follows, in the order of propagation.
+    pub(super) antecedents: Vec<Antecedent>,
 }
 
 impl Analysis {
@@ -179,6 +203,54 @@ impl Analysis {
                 self.touched.push(literal);
                 implied
             }
+        }
+    }
+
+    /// Lists the clauses from which `clause` follows: if its literals are false, each but the last makes one more
+    /// literal true, and the last is the conflict.
+    pub(super) fn explain(&mut self, clause: &[Lit], conflict: Conflict, reasons: Reasons<'_>) {
+        let trail = reasons.trail;
+        self.antecedents.clear();
+        for &literal in clause {
+            self.marks[literal.variable()] = VarStatus::Implied;
+            self.touched.push(literal);
+        }
+        let last = match conflict {
+            Conflict::Pair(one, other) => {
+                self.see(one);
+                self.see(other);
+                Antecedent::Pair(one, other)
+            }
+            Conflict::Counted(clause) => {
+                reasons.each(Reason::Counted(clause), |literal| self.see(literal));
+                Antecedent::Counted(clause)
+            }
+            Conflict::Watched(clause) => {
+                reasons.each(Reason::Watched(clause), |literal| self.see(literal));
+                Antecedent::Watched(reasons.watched.number(clause))
+            }
+        };
+        self.antecedents.push(last);
+        for &literal in trail.literals().iter().rev() {
+            if self.marks[literal.variable()] != VarStatus::Seen {
+                continue;
+            }
+            if trail.level_of(literal) == 0 {
+                self.antecedents.push(Antecedent::Fact(literal));
+                continue;
+            }
+            self.antecedents.extend(reasons.antecedent(literal));
+            reasons.each(trail.reason_of(literal), |literal| self.see(literal));
+        }
+        self.antecedents.reverse();
+        self.clear_status();
+    }
+
+    fn see(&mut self, literal: Lit) {
+        let mark = &mut self.marks[literal.variable()];
+        if *mark == VarStatus::None {
+            *mark = VarStatus::Seen;
+            self.touched.push(literal);
         }
     }
 

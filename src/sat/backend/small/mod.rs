@@ -12,6 +12,7 @@
 //! | `analysis` | deriving a clause from a conflict |
 //! | `search` | the loop |
 //! | `proof` | the learned clauses as a DRAT proof |
+//! | `derivation` | the learned clauses, each with the clauses from which it follows |
 //!
 //! Nothing is allocated from puzzle to puzzle once the tables have grown. Variables are few, so a set of them is a few
 //! words and a scan of all of them is cheap; clauses are few and short, so counting their literals is cheaper than
@@ -21,6 +22,7 @@
 mod activity;
 mod analysis;
 mod counted;
+mod derivation;
 mod literal;
 mod pairs;
 mod proof;
@@ -32,6 +34,8 @@ use super::incremental::{Incremental, Solver};
 use super::{Answer, BackendError, SolverEffort};
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{ClauseSink, Cnf, Lit, Model, Var};
+#[doc(hidden)]
+pub use derivation::Derivation;
 use search::{Cdcl, Observer, Outcome};
 
 /// The number of conflicts between two checks of the budget; a check takes as long as a conflict.

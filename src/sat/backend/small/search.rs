@@ -3,7 +3,7 @@
 //! docs/CDCL.md explains this conflict-driven clause learning (CDCL) step by step.
 
 use super::activity::Activity;
-use super::analysis::{Analysis, Conflict, Reasons};
+use super::analysis::{Analysis, Antecedent, Conflict, Reasons};
 use super::counted::Counted;
 use super::literal::Lit;
 use super::pairs::Pairs;
@@ -44,6 +44,27 @@ pub(super) trait Observer {
     fn stop(&mut self) -> bool;
     /// A decision was made.
     fn decided(&mut self);
+    /// Whether to call [`derived`](Self::derived).
+    fn explains(&self) -> bool {
+        false
+    }
+    /// A clause follows from others by unit propagation, in this order: a literal true at level 0, a clause that is
+    /// about to be learned, or, at the end, the empty one.
+    fn derived(&mut self, _clause: &[Lit], _antecedents: &[Antecedent]) {}
+}
+
+/// Where an added clause is kept, without its literals that are false at level 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Nowhere: it is true.
+    None,
+    /// Nowhere: it is false, which refutes the formula.
+    Refuted,
+    /// As a literal that is true at level 0.
+    Fact,
+    Pair,
+    Counted,
+    Watched,
 }
 
 /// A formula and the state of the search for its models.
@@ -64,8 +85,10 @@ pub(super) struct Cdcl {
     most: usize,
     /// The number of the next restart, and the conflicts until then.
     restart: (u32, u32),
-    /// A buffer for the clause that is being added.
+    /// The clause that was added last, as it is kept.
     clause: Vec<Lit>,
+    /// The number of literals of level 0 that the observer knows.
+    explained: usize,
 }
 
 impl Cdcl {
@@ -82,6 +105,7 @@ impl Cdcl {
         self.refuted = false;
         self.most = FIRST_LIMIT;
         self.restart = (1, RESTART_UNIT);
+        self.explained = 0;
     }
 
     /// Ensures that there are `variables` variables, for which there must be room.
@@ -90,29 +114,49 @@ impl Cdcl {
     }
 
     /// Adds a clause, between two calls of [`solve`](Self::solve).
-    pub(super) fn add(&mut self, clause: impl Iterator<Item = Lit> + Clone) {
+    pub(super) fn add(&mut self, clause: impl Iterator<Item = Lit> + Clone) -> Place {
         if self.trail.level() > 0 {
             if self.refute_model(clause.clone()) {
-                return;
+                return Place::Watched;
             }
             self.backtrack_to(0);
         }
         self.clause.clear();
         for literal in clause {
             if self.trail.is_true(literal) || self.clause.contains(&!literal) {
-                return;
+                return Place::None;
             }
             if !self.trail.is_false(literal) && !self.clause.contains(&literal) {
                 self.clause.push(literal);
             }
         }
         match *self.clause {
-            [] => self.refuted = true,
-            [only] => self.trail.assign(only, Reason::None),
-            [one, other] if !one.is_positive() && !other.is_positive() => self.pairs.add(one, other),
-            _ if self.indexed => drop(self.watched.add(&self.clause, 0)),
-            _ => self.counted.add(&self.clause),
+            [] => {
+                self.refuted = true;
+                Place::Refuted
+            }
+            [only] => {
+                self.trail.assign(only, Reason::None);
+                Place::Fact
+            }
+            [one, other] if !one.is_positive() && !other.is_positive() => {
+                self.pairs.add(one, other);
+                Place::Pair
+            }
+            _ if self.indexed => {
+                self.watched.add(&self.clause, 0);
+                Place::Watched
+            }
+            _ => {
+                self.counted.add(&self.clause);
+                Place::Counted
+            }
         }
+    }
+
+    /// The clause that was added last, as it is kept.
+    pub(super) fn added(&self) -> &[Lit] {
+        &self.clause
     }
 
     /// Adds a clause that the current model violates, and backtracks only as far as needed, as after a conflict. That
@@ -145,7 +189,7 @@ impl Cdcl {
     }
 
     /// Searches for a model in which the assumptions are true.
-    pub(super) fn solve(&mut self, assumptions: &[Lit], observer: &mut impl Observer) -> Outcome {
+    pub(super) fn solve(&mut self, assumptions: &[Lit], observer: &mut dyn Observer) -> Outcome {
         if !mem::replace(&mut self.indexed, true) {
             self.counted.index(self.trail.room());
         }
@@ -157,10 +201,16 @@ impl Cdcl {
         end
     }
 
-    fn search(&mut self, assumptions: &[Lit], observer: &mut impl Observer) -> Outcome {
+    fn search(&mut self, assumptions: &[Lit], observer: &mut dyn Observer) -> Outcome {
         loop {
             if let Err(conflict) = self.propagate() {
                 if self.trail.level() == 0 {
+                    if observer.explains() {
+                        self.explain_facts(observer);
+                        let reasons = Reasons { trail: &self.trail, counted: &self.counted, watched: &self.watched };
+                        self.analysis.explain(&[], conflict, reasons);
+                        observer.derived(&[], &self.analysis.antecedents);
+                    }
                     return Outcome::Refuted(Vec::new());
                 }
                 self.learn(conflict, observer);
@@ -168,6 +218,9 @@ impl Cdcl {
                     return Outcome::Stopped;
                 }
                 continue;
+            }
+            if self.trail.level() == 0 && observer.explains() {
+                self.explain_facts(observer);
             }
             if self.watched.learnt() >= self.most || self.watched.superfluous() >= SUPERFLUOUS {
                 self.most = self.watched.learnt().max(self.most) + LIMIT_GROWTH;
@@ -203,6 +256,25 @@ impl Cdcl {
         }
     }
 
+    /// Reports from what each new literal of level 0 follows, before its reason is renumbered.
+    fn explain_facts(&mut self, observer: &mut dyn Observer) {
+        let reasons = Reasons { trail: &self.trail, counted: &self.counted, watched: &self.watched };
+        for &literal in &self.trail.literals()[self.explained..] {
+            // Without a reason it is a clause of the formula or a learned one.
+            let Some(antecedent) = reasons.antecedent(literal) else { continue };
+            let antecedents = &mut self.analysis.antecedents;
+            antecedents.clear();
+            reasons.each(self.trail.reason_of(literal), |other| {
+                if other != literal {
+                    antecedents.push(Antecedent::Fact(!other));
+                }
+            });
+            antecedents.push(antecedent);
+            observer.derived(&[literal], antecedents);
+        }
+        self.explained = self.trail.literals().len();
+    }
+
     /// Assigns the consequences of unit propagation.
     fn propagate(&mut self) -> Result<(), Conflict> {
         while let Some(literal) = self.trail.next_to_propagate() {
@@ -216,9 +288,15 @@ impl Cdcl {
     }
 
     /// Learns a clause from a conflict, backtracks, and assigns the literal that the clause implies.
-    fn learn(&mut self, conflict: Conflict, observer: &mut impl Observer) {
+    fn learn(&mut self, conflict: Conflict, observer: &mut dyn Observer) {
         let reasons = Reasons { trail: &self.trail, counted: &self.counted, watched: &self.watched };
         let (level, glue) = self.analysis.learn(conflict, reasons, &mut self.activity);
+        if observer.explains() {
+            let clause = mem::take(&mut self.analysis.clause);
+            self.analysis.explain(&clause, conflict, reasons);
+            self.analysis.clause = clause;
+            observer.derived(&self.analysis.clause, &self.analysis.antecedents);
+        }
         self.activity.decay();
         for &(clause, glue) in &self.analysis.used {
             self.watched.used(clause, glue);

@@ -22,6 +22,8 @@ struct Clause {
     glue: u16,
     /// The number of halvings that a learned clause survives whatever its glue.
     kept: u8,
+    /// The number of clauses that were ever added before it.
+    number: u32,
 }
 
 /// The glue up to which a clause that took part in a conflict survives two halvings instead of one.
@@ -44,6 +46,8 @@ pub(super) struct Watched {
     watches: Vec<Vec<Watch>>,
     /// The number of learned clauses.
     learnt: usize,
+    /// The number of clauses that were ever added.
+    added: u32,
     /// The clauses that exclude models.
     excluding: Vec<u32>,
     /// The number of superfluous clauses.
@@ -58,6 +62,7 @@ impl Watched {
         self.literals.clear();
         self.clauses.clear();
         self.learnt = 0;
+        self.added = 0;
         self.excluding.clear();
         self.superfluous = 0;
         self.marks.resize(2 * variables, false);
@@ -73,11 +78,17 @@ impl Watched {
         let number = self.clauses.len() as u32;
         let start = self.literals.len() as u32;
         self.literals.extend_from_slice(clause);
-        self.clauses.push(Clause { start, end: self.literals.len() as u32, glue, kept: 1 });
+        self.clauses.push(Clause { start, end: self.literals.len() as u32, glue, kept: 1, number: self.added });
+        self.added += 1;
         self.learnt += usize::from(glue > 0);
         self.watches[clause[0].index()].push(Watch { clause: number, other: clause[1] });
         self.watches[clause[1].index()].push(Watch { clause: number, other: clause[0] });
         number
+    }
+
+    /// The number of clauses that were ever added before this one.
+    pub(super) fn number(&self, clause: u32) -> u32 {
+        self.clauses[clause as usize].number
     }
 
     /// Whether the clause was learned.
@@ -213,10 +224,10 @@ impl Watched {
         glues.sort_unstable();
         let worst = glues.get(glues.len() / 2).map_or(0, |&middle| middle.max(3));
         let (literals, clauses) = (mem::take(&mut self.literals), mem::take(&mut self.clauses));
-        let excluding = mem::take(&mut self.excluding);
+        let (excluding, added) = (mem::take(&mut self.excluding), self.added);
         let variables = self.watches.len() / 2;
         self.clear(variables);
-        for (number, Clause { start, end, glue, kept }) in (0..).zip(clauses) {
+        for (place, Clause { start, end, glue, kept, number }) in (0..).zip(clauses) {
             let clause = &literals[start as usize..end as usize];
             if clause.is_empty() {
                 continue;
@@ -225,11 +236,13 @@ impl Watched {
                 dropped(clause);
             } else {
                 let new = self.add(clause, glue);
-                self.clauses[new as usize].kept = kept.saturating_sub(1);
-                if excluding.binary_search(&number).is_ok() {
+                let new_clause = &mut self.clauses[new as usize];
+                (new_clause.kept, new_clause.number) = (kept.saturating_sub(1), number);
+                if excluding.binary_search(&place).is_ok() {
                     self.excluding.push(new);
                 }
             }
         }
+        self.added = added;
     }
 }

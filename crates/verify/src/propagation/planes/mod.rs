@@ -13,11 +13,11 @@ mod facts;
 mod pending;
 mod sets;
 
-use super::added::Added;
 use super::assignment::{Assignment, Reason, Value};
 use super::bits::{elements, has, insert, remove};
 use super::index::{Clause, Code, Index};
 use super::propagate::Propagate;
+use super::watched::Watched;
 use facts::{Event, Facts, Placing, Snapshot};
 use pending::Pending;
 use sets::{CLAUSE_WORDS, LENGTH, Variables, WORDS, is_positive};
@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// The state of propagation.
 pub(crate) struct Planes {
     facts: Facts,
-    added: Added,
+    added: Watched,
     /// The variables of each long clause.
     members: Vec<Variables>,
     initial: Snapshot,
@@ -81,7 +81,7 @@ impl Planes {
             }
         }
         let facts = Facts { index: Arc::clone(index), placings, state: initial.clone(), trail: Vec::new() };
-        let added = Added::new(index.variables);
+        let added = Watched::added(index.variables);
         Some(Self { facts, added, members, initial, visited: 0, marks: Vec::new() })
     }
 
@@ -117,7 +117,7 @@ impl Propagate for Planes {
         &self.facts.index
     }
 
-    fn added(&self) -> &Added {
+    fn added(&self) -> &Watched {
         &self.added
     }
 

@@ -1,9 +1,9 @@
 //! Assignments that remain to be explained for a broken clause.
 
 use super::sets::{Variables, WORDS, is_positive};
-use crate::propagation::added::Added;
 use crate::propagation::bits::{insert, remove};
 use crate::propagation::index::{Clause, Code};
+use crate::propagation::watched::Watched;
 
 /// The true variables and the false variables that remain to be explained.
 pub(super) struct Pending {
@@ -30,7 +30,7 @@ impl Pending {
     }
 
     /// Requires an explanation for why the literals of a clause, except one, are false.
-    pub(super) fn see(&mut self, clause: Clause, but: Option<Code>, members: &[Variables], added: &Added) {
+    pub(super) fn see(&mut self, clause: Clause, but: Option<Code>, members: &[Variables], added: &Watched) {
         let mut see = |literal: Code| {
             if Some(literal) != but {
                 let set = if is_positive(literal) { &mut self.falsehoods } else { &mut self.truths };

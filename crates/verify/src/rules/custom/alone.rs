@@ -3,7 +3,7 @@
 use super::super::marks::Markings;
 use super::super::writer::Writer;
 use super::smallest::Smallest;
-use crate::propagation::{Counts, Index, Propagate, code};
+use crate::propagation::{Index, Literals, Propagate, code};
 use std::sync::Arc;
 use sudosat_core::puzzle::Rule;
 
@@ -22,7 +22,7 @@ pub(super) fn alone(writer: &mut Writer<'_>, rule: &Rule, others: Others<'_>, ce
     let literals: Vec<Vec<u32>> =
         cells.iter().map(|&cell| writer.cell(cell).into_iter().map(|(_, literal)| code(literal)).collect()).collect();
     let first = writer.first();
-    let mut propagation = Counts::new(&Arc::new(Index::new(&formula)));
+    let mut propagation = Literals::new(&Arc::new(Index::new(&formula)));
     let is_refuted = propagation.start().is_some() || propagation.propagate(u32::MAX).is_some();
     Smallest::new(writer, cells.len(), |known| {
         let mark = propagation.mark();

@@ -5,7 +5,7 @@ use super::{board, clauses};
 use crate::Refusal;
 use crate::candidates::literal;
 use crate::limits::Limits;
-use crate::propagation::{Counts, Index, Propagate, code};
+use crate::propagation::{Index, Literals, Propagate, code};
 use crate::rules::write_rules;
 use itertools::Itertools;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ fn agree(side: (usize, usize), rule: &str, cells: &str, holds: impl Fn(&[u32]) -
     let side = board.side();
     let cells: Vec<usize> = cells.split(' ').map(|cell| cell.parse::<Cell>().unwrap().index(side)).collect();
     let formula = clauses(&board);
-    let mut propagation = Counts::new(&Arc::new(Index::new(&formula)));
+    let mut propagation = Literals::new(&Arc::new(Index::new(&formula)));
     let refuted = propagation.start().is_some() || propagation.propagate(u32::MAX).is_some();
     let mut kept = 0;
     for digits in cells.iter().map(|_| 1..=side as u32).multi_cartesian_product() {

@@ -2,7 +2,7 @@
 
 use super::keeps;
 use crate::formula::rules_formula;
-use crate::propagation::{Counts, Index, Propagate};
+use crate::propagation::{Index, Literals, Propagate};
 use itertools::Itertools;
 use std::sync::Arc;
 use sudosat_core::puzzle::{Board, Digit, Geometry, Puzzle, Rule, Solution};
@@ -70,7 +70,7 @@ fn the_formula_and_the_check_agree_on_every_grid() {
         let text = filled(template, &mut state);
         let rules = text.split(';').map(|rule| rule.parse::<Rule>().unwrap());
         let board = Board::new(Geometry::with_side(4).unwrap(), rules).unwrap();
-        let mut propagation = Counts::new(&Arc::new(Index::new(&rules_formula(&board, &mut || true).unwrap())));
+        let mut propagation = Literals::new(&Arc::new(Index::new(&rules_formula(&board, &mut || true).unwrap())));
         let refuted = propagation.start().or_else(|| propagation.propagate(u32::MAX)).is_some();
         let puzzle = Puzzle::new(Arc::clone(&board), vec![None; 16]).unwrap();
         for grid in &grids {

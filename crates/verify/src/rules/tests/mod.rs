@@ -13,7 +13,7 @@ use super::write_rules;
 use crate::Refusal;
 use crate::candidates::literal;
 use crate::limits::Limits;
-use crate::propagation::{Counts, Propagate, code};
+use crate::propagation::{Literals, Propagate, code};
 use itertools::Itertools;
 use std::sync::Arc;
 use sudosat_core::formula::{ClauseSink, Cnf};
@@ -39,7 +39,7 @@ fn clauses(board: &Board) -> Cnf {
 }
 
 /// Whether the auxiliary variables from this one on have values that satisfy the formula.
-fn extends(propagation: &mut Counts, variable: u32) -> bool {
+fn extends(propagation: &mut Literals, variable: u32) -> bool {
     if variable as usize == propagation.index().variables {
         return true;
     }
@@ -53,7 +53,7 @@ fn extends(propagation: &mut Counts, variable: u32) -> bool {
 }
 
 /// Whether the grid of `cells` satisfies the board's rules by the formula. Unit propagation must find any violation.
-fn keeps(propagation: &mut Counts, side: usize, cells: &[usize], digits: &[u32]) -> bool {
+fn keeps(propagation: &mut Literals, side: usize, cells: &[usize], digits: &[u32]) -> bool {
     let mark = propagation.mark();
     let broken = cells.iter().zip(digits).any(|(&cell, &digit)| {
         let placed = literal(side, cell, digit as usize - 1).unwrap();

@@ -3,7 +3,7 @@
 use super::{board, clauses, keeps};
 use crate::Refusal;
 use crate::limits::Limits;
-use crate::propagation::{Counts, Index, Propagate};
+use crate::propagation::{Index, Literals, Propagate};
 use crate::rules::write_rules;
 use itertools::Itertools;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ fn agree_if(board: &Board, cells: &str, passes: impl Fn(&[u32]) -> bool, holds: 
         "all" => (0..board.cells()).collect(),
         cells => cells.split(' ').map(|cell| cell.parse::<Cell>().unwrap().index(side)).collect(),
     };
-    let mut propagation = Counts::new(&Arc::new(Index::new(&clauses(board))));
+    let mut propagation = Literals::new(&Arc::new(Index::new(&clauses(board))));
     let refuted = propagation.start().is_some() || propagation.propagate(u32::MAX).is_some();
     let mut kept = 0;
     for digits in cells.iter().map(|_| 1..=side as u32).multi_cartesian_product().filter(|digits| passes(digits)) {
@@ -144,7 +144,7 @@ fn sums() {
     let wide = Board::new(Geometry::with_boxes(BoxShape { rows: 1, columns: 12 }).unwrap(), [long.parse().unwrap()]);
     let twelve = "r1c12 r2c12 r1c1 r2c1 r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1 r10c1 r11c1";
     let fits = |d: &[u32]| format!("{}{}", d[0], d[1]).parse::<u32>() == Ok(2 * d[2..].iter().sum::<u32>());
-    let mut propagation = Counts::new(&Arc::new(Index::new(&clauses(wide.as_ref().unwrap()))));
+    let mut propagation = Literals::new(&Arc::new(Index::new(&clauses(wide.as_ref().unwrap()))));
     assert!(propagation.start().or_else(|| propagation.propagate(u32::MAX)).is_none());
     let cells: Vec<usize> = twelve.split(' ').map(|cell| cell.parse::<Cell>().unwrap().index(12)).collect();
     for (one, other, each) in [(1, 12, 5), (11, 2, 5), (1, 10, 5), (10, 8, 7), (2, 2, 1), (9, 12, 12), (3, 12, 12)] {

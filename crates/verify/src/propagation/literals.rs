@@ -1,42 +1,21 @@
-//! Unit propagation over any formula, one literal at a time.
-//!
-//! Binary clauses are lists of implied literals. For a longer clause the number and the XOR of its literals that are
-//! not false are kept, so that the last one is known without a search.
+//! Unit propagation over any formula, one literal at a time. Binary clauses are lists of implied literals; of a longer
+//! clause two literals are watched.
 
-use super::added::Added;
 use super::assignment::{Assignment, Reason, Value};
 use super::index::{Clause, Code, Index};
 use super::propagate::Propagate;
+use super::watched::Watched;
 use std::sync::Arc;
 
-/// A long clause's account with one more literal that is not false: the lower half is the XOR of these literals, so
-/// that the last of them can be read off, and the 16 bits above count them. No clause of a rule is longer than they can
-/// count.
-const fn taken(account: u64, literal: Code) -> u64 {
-    (account + ONE) ^ literal as u64
-}
-
-/// The account without a literal that was counted in it.
-const fn dropped(account: u64, literal: Code) -> u64 {
-    (account - ONE) ^ literal as u64
-}
-
-const ONE: u64 = 1 << 32;
-
-/// The summand of a true literal: the clause stays satisfied, whichever of its literals become false.
-const SATISFIED: u64 = 1 << 48;
-
-/// The values of the variables, and the clauses that were added to the index.
-pub(crate) struct Counts {
+/// The values of the variables, and the clauses.
+pub(crate) struct Literals {
     index: Arc<Index>,
-    added: Added,
+    /// The long clauses of the index.
+    rules: Watched,
+    added: Watched,
     facts: Facts,
     /// The number of facts that have been propagated.
     processed: usize,
-    /// For each long clause, the account of its literals that are not false.
-    accounts: Vec<u64>,
-    /// The accounts before any fact.
-    full_accounts: Vec<u64>,
     /// Scratch memory of `antecedents`.
     seen: Vec<bool>,
 }
@@ -108,21 +87,17 @@ impl Facts {
     }
 }
 
-impl Counts {
+impl Literals {
     #[cfg(test)]
     pub(crate) fn is_true(&self, literal: Code) -> bool {
         self.facts.value(literal) == Value::True
     }
 
     pub(crate) fn new(index: &Arc<Index>) -> Self {
-        let accounts: Vec<u64> = index
-            .long
-            .iter()
-            .map(|clause| clause.iter().fold(0, |account, &literal| taken(account, literal)))
-            .collect();
         Self {
             index: Arc::clone(index),
-            added: Added::new(index.variables),
+            rules: Watched::rules(index),
+            added: Watched::added(index.variables),
             facts: Facts {
                 values: vec![Value::Open; 2 * index.variables],
                 reasons: vec![Reason::Assumed; index.variables],
@@ -131,29 +106,8 @@ impl Counts {
                 depth: 0,
             },
             processed: 0,
-            full_accounts: accounts.clone(),
-            accounts,
             seen: vec![false; index.variables],
         }
-    }
-
-    /// Removes a false literal from the accounts: always from all of them, so that it can be undone.
-    #[inline]
-    fn count_down(&mut self, index: &Index, falsified: Code) -> Option<Clause> {
-        let mut broken = None;
-        for &clause in index.occurrences.list(falsified) {
-            let account = &mut self.accounts[clause as usize];
-            *account = dropped(*account, falsified);
-            if *account < 2 * ONE {
-                let last = *account as Code;
-                match (*account >= ONE).then(|| self.facts.value(last)) {
-                    Some(Value::Open) => self.facts.make_true(last, Reason::Long(clause)),
-                    Some(Value::True) => {}
-                    Some(Value::False) | None => broken = Some(Clause::Long(clause)),
-                }
-            }
-        }
-        broken
     }
 
     /// Marks the variables of a clause, except that of one literal, and returns how many were not marked before.
@@ -176,12 +130,12 @@ impl Counts {
     }
 }
 
-impl Propagate for Counts {
+impl Propagate for Literals {
     fn index(&self) -> &Arc<Index> {
         &self.index
     }
 
-    fn added(&self) -> &Added {
+    fn added(&self) -> &Watched {
         &self.added
     }
 
@@ -189,7 +143,6 @@ impl Propagate for Counts {
         self.facts.values.fill(Value::Open);
         self.facts.depth = 0;
         self.processed = 0;
-        self.accounts.copy_from_slice(&self.full_accounts);
         self.added.clear();
     }
 
@@ -227,11 +180,8 @@ impl Propagate for Counts {
         while self.processed < self.facts.depth {
             let literal = self.facts.trail[self.processed];
             self.processed += 1;
-            for &clause in index.occurrences.list(literal) {
-                self.accounts[clause as usize] += SATISFIED;
-            }
-            let broken = self.count_down(&index, literal ^ 1);
-            let broken = broken.or_else(|| self.facts.imply(literal, index.implied.list(literal)));
+            let broken = self.facts.imply(literal, index.implied.list(literal));
+            let broken = broken.or_else(|| self.rules.visit(literal ^ 1, u32::MAX, &mut self.facts));
             if broken.is_some() {
                 return broken;
             }
@@ -251,15 +201,6 @@ impl Propagate for Counts {
     fn undo(&mut self, mark: usize) {
         for position in mark..self.facts.depth {
             let literal = self.facts.trail[position];
-            if position < self.processed {
-                for &clause in self.index.occurrences.list(literal) {
-                    self.accounts[clause as usize] -= SATISFIED;
-                }
-                for &clause in self.index.occurrences.list(literal ^ 1) {
-                    let account = &mut self.accounts[clause as usize];
-                    *account = taken(*account, literal ^ 1);
-                }
-            }
             self.facts.values[literal as usize] = Value::Open;
             self.facts.values[literal as usize ^ 1] = Value::Open;
         }
