@@ -222,7 +222,7 @@ export class Pool implements Transport {
     this.#next();
   }
 
-  /** Ends a worker. Another is started when a request waits for it. */
+  /** Ends a worker, whose work Chromium lets go on for up to two seconds. Another is started when a request waits. */
   #drop(slot: Slot): void {
     this.#slots.splice(this.#slots.indexOf(slot), 1);
     slot.clear()?.terminate();
