@@ -22,8 +22,6 @@ struct Clause {
     glue: u16,
     /// The number of halvings that a learned clause survives whatever its glue.
     kept: u8,
-    /// The number of clauses that were ever added before it.
-    number: u32,
 }
 
 /// The glue up to which a clause that took part in a conflict survives two halvings instead of one.
@@ -42,6 +40,8 @@ struct Watch {
 pub(super) struct Watched {
     literals: Vec<Lit>,
     clauses: Vec<Clause>,
+    /// For each clause, the number of those that were ever added before it.
+    numbers: Vec<u32>,
     /// For each literal, the clauses that watch it.
     watches: Vec<Vec<Watch>>,
     /// The number of learned clauses.
@@ -61,6 +61,7 @@ impl Watched {
     pub(super) fn clear(&mut self, variables: usize) {
         self.literals.clear();
         self.clauses.clear();
+        self.numbers.clear();
         self.learnt = 0;
         self.added = 0;
         self.excluding.clear();
@@ -78,7 +79,8 @@ impl Watched {
         let number = self.clauses.len() as u32;
         let start = self.literals.len() as u32;
         self.literals.extend_from_slice(clause);
-        self.clauses.push(Clause { start, end: self.literals.len() as u32, glue, kept: 1, number: self.added });
+        self.clauses.push(Clause { start, end: self.literals.len() as u32, glue, kept: 1 });
+        self.numbers.push(self.added);
         self.added += 1;
         self.learnt += usize::from(glue > 0);
         self.watches[clause[0].index()].push(Watch { clause: number, other: clause[1] });
@@ -88,7 +90,7 @@ impl Watched {
 
     /// The number of clauses that were ever added before this one.
     pub(super) fn number(&self, clause: u32) -> u32 {
-        self.clauses[clause as usize].number
+        self.numbers[clause as usize]
     }
 
     /// Whether the clause was learned.
@@ -224,10 +226,11 @@ impl Watched {
         glues.sort_unstable();
         let worst = glues.get(glues.len() / 2).map_or(0, |&middle| middle.max(3));
         let (literals, clauses) = (mem::take(&mut self.literals), mem::take(&mut self.clauses));
-        let (excluding, added) = (mem::take(&mut self.excluding), self.added);
+        let (numbers, excluding) = (mem::take(&mut self.numbers), mem::take(&mut self.excluding));
+        let added = self.added;
         let variables = self.watches.len() / 2;
         self.clear(variables);
-        for (place, Clause { start, end, glue, kept, number }) in (0..).zip(clauses) {
+        for ((place, Clause { start, end, glue, kept }), number) in (0..).zip(clauses).zip(numbers) {
             let clause = &literals[start as usize..end as usize];
             if clause.is_empty() {
                 continue;
@@ -236,8 +239,8 @@ impl Watched {
                 dropped(clause);
             } else {
                 let new = self.add(clause, glue);
-                let new_clause = &mut self.clauses[new as usize];
-                (new_clause.kept, new_clause.number) = (kept.saturating_sub(1), number);
+                self.clauses[new as usize].kept = kept.saturating_sub(1);
+                self.numbers[new as usize] = number;
                 if excluding.binary_search(&place).is_ok() {
                     self.excluding.push(new);
                 }
