@@ -22,9 +22,11 @@
 #[doc(inline)]
 pub use sudosat_core::puzzle::{
     Board, BoxShape, Candidate, Cell, CellKind, ClueLine, Digit, DigitSet, Edge, ExtraHouse, Geometry, GeometryError,
-    Global, Grids, House, IndexKind, LineKind, OutsideKind, PairKind, ParsePuzzleError, ParseRuleError, Premise,
-    Puzzle, PuzzleError, Rule, RuleError, Solution, Verdict, Violation,
+    Global, Grids, House, IndexKind, LineKind, Modifier, OutsideKind, PairKind, ParseRuleError, Premise, Puzzle,
+    PuzzleError, Rule, RuleError, Solution, Verdict, Violation,
 };
 #[doc(hidden)]
-pub use sudosat_core::puzzle::{CellError, MAX_SIDE, RuleGroup, RuleSpec, find_rules, rule_specs, solves_classic};
+pub use sudosat_core::puzzle::{
+    CellError, MAX_SIDE, ParsePuzzleError, RuleGroup, RuleSpec, find_rules, rule_specs, solves_classic,
+};
 pub(crate) use sudosat_core::puzzle::{Incidence, ParseRuleErrorKind, rule};

@@ -190,7 +190,7 @@ impl From<&GeneratedBoard> for Made {
             grid: render::grid(puzzle.geometry()),
             boxes: render::boxes(puzzle.geometry()),
             regions: render::regions(puzzle.geometry()),
-            rules: puzzle.rules().iter().map(Rule::to_string).collect(),
+            rules: puzzle.board().stated_rules().map(ToString::to_string).collect(),
             clues: puzzle.clue_count(),
             attempt: *attempt,
             minimal,

@@ -9,7 +9,6 @@ use super::rating;
 use super::sat_work::SatWork;
 use super::steps::{HintJson, StepsJson};
 use super::why;
-use crate::puzzle::Rule;
 use crate::sat::SatStats;
 use crate::text::render;
 use crate::text::{ParseError, Record};
@@ -111,7 +110,9 @@ impl<'a> Json<'a> {
             title: record.map_or("", |record| &record.description.title),
             author: record.map_or("", |record| &record.description.author),
             ruleset: record.map_or("", |record| &record.description.rules),
-            rules: record.map_or_else(Vec::new, |record| record.puzzle.rules().iter().map(Rule::to_string).collect()),
+            rules: record.map_or_else(Vec::new, |record| {
+                record.puzzle.board().stated_rules().map(ToString::to_string).collect()
+            }),
             text: read.as_ref().err().map(|error| String::from_utf8_lossy(error.text())),
             answer: answer.kind.to_string(),
             confirmed_by: answer.by_proof.then_some("proof"),

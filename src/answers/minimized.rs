@@ -133,7 +133,7 @@ impl Json {
         let puzzle = |(record, one): (Record, &MinimalPuzzle)| PuzzleJson {
             puzzle: super::puzzle_line(&record),
             clues: one.puzzle.clue_count(),
-            rules: one.puzzle.rules().iter().map(Rule::to_string).collect(),
+            rules: one.puzzle.board().stated_rules().map(ToString::to_string).collect(),
             undecided: undecided(one),
         };
         let added = minimal.added.as_ref();

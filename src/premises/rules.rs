@@ -111,7 +111,7 @@ pub(crate) fn rule_premises(board: &Board) -> Vec<usize> {
 
 fn is_independent(rule: &Rule, rules: &[Rule]) -> bool {
     match rule.spec().others {
-        Others::None => true,
+        Others::None => !rule.is_of_board(),
         Others::Neighbors => !rules.iter().any(|other| are_neighbors(rule, other)),
         Others::Exempts(names) => !rules.iter().any(|other| names.contains(&other.name())),
     }

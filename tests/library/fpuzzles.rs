@@ -473,7 +473,14 @@ fn sudokupad_keys_with_logic_are_read() {
 
 #[test]
 fn grids_of_sudokupad_are_found_by_their_rows_and_columns() {
-    let two = Grids { digits: 4, first: 1, rows: 4, columns: 4, origins: vec![Cell::new(0, 0), Cell::new(2, 2)] };
+    let two = Grids {
+        digits: 4,
+        first: 1,
+        rows: 4,
+        columns: 4,
+        origins: vec![Cell::new(0, 0), Cell::new(2, 2)],
+        modifier: None,
+    };
     let line = |row: usize, column: usize, step: [usize; 2]| {
         let cells: Vec<_> = (0..4).map(|index| [row + index * step[0], column + index * step[1]]).collect();
         json!({ "cells": cells, "type": "rowcol", "unique": true, "hidden": true })

@@ -31,7 +31,7 @@ fn board(side: usize, rules: &[&str]) -> Arc<Board> {
 /// A board of 4x4 grids at these places, with four digits from this one on.
 fn grids(first: u16, origins: &[(usize, usize)]) -> Arc<Board> {
     let origins = origins.iter().map(|&(row, column)| Cell::new(row, column)).collect();
-    let grids = Grids { digits: 4, first, rows: 4, columns: 4, origins };
+    let grids = Grids { digits: 4, first, rows: 4, columns: 4, origins, modifier: None };
     Board::plain(Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 }).unwrap())
 }
 

@@ -58,7 +58,7 @@ impl Layout {
 
     fn grids(&self) -> Grids {
         let origins = self.origins.iter().map(|&(row, column)| Cell::new(row, column)).collect();
-        Grids { digits: self.digits, first: 1, rows: self.size.0, columns: self.size.1, origins }
+        Grids { digits: self.digits, first: 1, rows: self.size.0, columns: self.size.1, origins, modifier: None }
     }
 
     fn oracle(&self) -> Oracle {
@@ -177,7 +177,7 @@ fn count(engine: &mut dyn Engine, puzzle: &Puzzle) -> u64 {
     }
 }
 
-fn engines() -> Vec<Box<dyn Engine>> {
+pub(super) fn engines() -> Vec<Box<dyn Engine>> {
     let sat = |config: SatConfig, choice| Box::new(SatEngine::new(config, choice)) as Box<dyn Engine>;
     let mut engines: Vec<Box<dyn Engine>> = vec![
         Box::new(Native::new()),
@@ -195,7 +195,8 @@ fn engines() -> Vec<Box<dyn Engine>> {
 #[test]
 fn digits_to_spare_make_no_other_solutions() {
     const LIMIT: u64 = 300;
-    let grids = |digits| Grids { digits, first: 1, rows: 2, columns: 2, origins: vec![Cell::new(0, 0)] };
+    let grids =
+        |digits| Grids { digits, first: 1, rows: 2, columns: 2, origins: vec![Cell::new(0, 0)], modifier: None };
     for digits in [2, 3, 5, 12, 40] {
         let geometry = Geometry::with_grids(&grids(digits), BoxShape { rows: 1, columns: 2 }).unwrap();
         let board = Board::plain(geometry);

@@ -9,6 +9,7 @@ mod corpus_generator;
 mod foreign;
 mod grids;
 mod lanes_against_backtracking;
+mod modified;
 mod native_agree;
 mod native_counts;
 mod native_soak;

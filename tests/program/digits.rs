@@ -8,14 +8,15 @@ use sudosat::puzzle::{Board, BoxShape, Cell, Digit, DigitSet, Geometry, Grids, P
 use sudosat::text::{Loss, ReadOptions, Record, Target, parse};
 
 fn board(side: usize, first: u16, boxes: (usize, usize), rules: &str) -> Arc<Board> {
-    let grids = Grids { digits: side, first, rows: side, columns: side, origins: vec![Cell::new(0, 0)] };
+    let grids =
+        Grids { digits: side, first, rows: side, columns: side, origins: vec![Cell::new(0, 0)], modifier: None };
     let shape = BoxShape { rows: boxes.0, columns: boxes.1 };
     let rules = rules.split(", ").filter(|rule| !rule.is_empty()).map(|rule| rule.parse::<Rule>().unwrap());
     Board::new(Geometry::with_grids(&grids, shape).unwrap(), rules).unwrap()
 }
 
 fn boards() -> Vec<Arc<Board>> {
-    let grids = Grids { digits: 5, first: 0, rows: 5, columns: 5, origins: vec![Cell::new(0, 0)] };
+    let grids = Grids { digits: 5, first: 0, rows: 5, columns: 5, origins: vec![Cell::new(0, 0)], modifier: None };
     let regions: Vec<u16> = "1111122222333334444455555".bytes().map(u16::from).collect();
     let wide = Grids { digits: 9, first: 0, rows: 6, columns: 9, ..grids.clone() };
     vec![

@@ -17,11 +17,13 @@ fn board(
 ) -> Arc<Board> {
     let origins = origins.iter().map(|&(row, column)| Cell::new(row, column)).collect();
     let shape = BoxShape { rows: boxes.0, columns: boxes.1 };
-    Board::plain(Geometry::with_grids(&Grids { digits, first: 1, rows, columns, origins }, shape).unwrap())
+    Board::plain(
+        Geometry::with_grids(&Grids { digits, first: 1, rows, columns, origins, modifier: None }, shape).unwrap(),
+    )
 }
 
 fn boards() -> Vec<Arc<Board>> {
-    let grids = Grids { digits: 5, first: 1, rows: 3, columns: 4, origins: vec![Cell::new(0, 0)] };
+    let grids = Grids { digits: 5, first: 1, rows: 3, columns: 4, origins: vec![Cell::new(0, 0)], modifier: None };
     let regions = Geometry::with_grid_regions(&grids, &[1, 1, 2, 2, 1, 3, 3, 2, 1, 3, 3, 2]).unwrap();
     vec![
         board(9, (9, 9), (3, 3), &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]),

@@ -16,6 +16,7 @@ mod generate_boards;
 mod grids;
 mod interpret;
 mod minimize;
+mod modified;
 mod morph;
 mod page;
 mod rate;

@@ -26,7 +26,7 @@ use std::sync::Arc;
 use sudosat_core::formula::Var;
 use sudosat_core::plural::counted;
 use sudosat_core::puzzle::{
-    Board, BoxShape, Cell, Digit, DigitSet, Geometry, Grids, MAX_SIDE, Puzzle, PuzzleError, Rule,
+    Board, BoxShape, Cell, Digit, DigitSet, Geometry, Grids, MAX_SIDE, Modifier, Puzzle, PuzzleError, Rule,
 };
 
 /// A certificate as text, field by field.
@@ -195,14 +195,14 @@ fn board_text(puzzle: &Puzzle) -> String {
         let regions = (0..geometry.cells()).map(|cell| Some(Digit::from_index(geometry.box_at(cell))));
         push_cells(&mut text, regions, Digits { first: 1, count: geometry.side() });
     }
-    for rule in puzzle.rules() {
+    for rule in puzzle.board().stated_rules() {
         let _ = write!(text, "+{}", escaped(&rule.to_string()));
     }
     text
 }
 
 /// Appends a board that is not square: its number of digits, or the least and the largest if they begin with another
-/// number than 1; the size of its grids, its boxes or regions, and where its grids begin.
+/// number than 1; the size of its grids, its modifier, its boxes or regions, and where its grids begin.
 fn push_layout(text: &mut String, grids: &Grids, geometry: &Geometry) {
     text.push_str("grids:");
     if grids.first != 1 {
@@ -210,12 +210,16 @@ fn push_layout(text: &mut String, grids: &Grids, geometry: &Geometry) {
     }
     let last = usize::from(grids.first) + grids.digits - 1;
     let _ = write!(text, "{last}:{}x{}", grids.rows, grids.columns);
+    if let Some(modifier) = grids.modifier {
+        let _ = write!(text, ":{modifier}");
+    }
     if let Some(shape) = geometry.box_shape() {
         let _ = write!(text, ":{shape}");
         grids.origins.iter().for_each(|origin| _ = write!(text, ":{origin}"));
     } else {
         text.push_str(":regions");
-        (0..geometry.cells()).for_each(|cell| _ = write!(text, ":{}", geometry.box_at(cell) + 1));
+        let rows = (0..grids.rows).map(|row| (0..grids.columns).map(move |column| Cell::new(row, column)));
+        rows.flatten().for_each(|cell| _ = write!(text, ":{}", geometry.box_of(cell) + 1));
     }
 }
 
@@ -225,9 +229,10 @@ fn layout(text: &str) -> Result<Arc<Geometry>, String> {
     let mut words = text.split(':');
     let digits = words.next().and_then(digits).ok_or_else(what)?;
     let size = words.next().and_then(BoxShape::parse).ok_or_else(what)?;
-    let boxes = words.next().ok_or_else(what)?;
+    let modifier = words.clone().next().and_then(Modifier::named);
+    let boxes = words.nth(usize::from(modifier.is_some())).ok_or_else(what)?;
     let (first, digits) = digits;
-    let grids = |origins| Grids { digits, first, rows: size.rows, columns: size.columns, origins };
+    let grids = |origins| Grids { digits, first, rows: size.rows, columns: size.columns, origins, modifier };
     if boxes == "regions" {
         let labels: Option<Vec<u16>> = words.map(|word| word.parse().ok()).collect();
         let labels = labels.ok_or_else(what)?;

@@ -48,7 +48,7 @@ pub(super) fn layers(request: &Request, _: &mut Engines) -> Result<String, Failu
         under,
         grid,
         over,
-        rules: board.rules().iter().zip(colors).map(rule).collect(),
+        rules: board.stated_rules().zip(colors).map(rule).collect(),
     })
 }
 

@@ -95,7 +95,7 @@ impl From<Result<Record, ParseError>> for One {
                 shape: Shape::of(geometry),
                 cells: (0..geometry.cells()).map(|cell| Content::of(puzzle, cell)).collect(),
                 clues: puzzle.clue_count(),
-                rules: puzzle.rules().iter().map(ToString::to_string).collect(),
+                rules: puzzle.board().stated_rules().map(ToString::to_string).collect(),
                 readings: record.readings.iter().map(ToString::to_string).collect(),
                 title: record.description.title,
                 author: record.description.author,

@@ -336,7 +336,9 @@ impl BoardGenerator {
             let clue = |cell| Premise::Clue(geometry.candidate(cell, digits[cell]));
             parts.extend(orbits.into_iter().map(|orbit| orbit.into_iter().map(clue).collect()));
         }
-        let position = |rule: &Rule| board.rules().binary_search(rule).ok().map(|at| vec![Premise::Rule(at)]);
+        let position = |rule: &Rule| {
+            board.stated_rules().position(|stated| stated == rule.stated()).map(|at| vec![Premise::Rule(at)])
+        };
         parts.extend(removed.iter().filter_map(position));
         let clues = digits.iter().map(|&digit| Some(digit).filter(|_| self.plan.has_givens)).collect();
         let Ok(puzzle) = Puzzle::new(Arc::clone(&board), clues) else { return Ok(None) };

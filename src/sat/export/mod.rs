@@ -120,16 +120,17 @@ impl<'a> Export<'a> {
         let size = format!("board {}x{}", geometry.rows(), geometry.columns());
         let grids = geometry.grids().map(|grids| {
             let origins: Vec<String> = grids.origins.iter().map(ToString::to_string).collect();
-            let Grids { digits, first, rows, columns, .. } = grids;
+            let Grids { digits, first, rows, columns, modifier, .. } = grids;
             let from = if *first == 1 { String::new() } else { format!(" from {first}") };
-            format!(", {digits} digits{from}, grids of {rows}x{columns} at {}", origins.join(" "))
+            let modified = modifier.map_or_else(String::new, |modifier| format!(", {modifier}"));
+            format!(", {digits} digits{from}, grids of {rows}x{columns} at {}{modified}", origins.join(" "))
         });
         let boxes = match geometry.box_shape() {
             Some(shape) => format!("boxes {shape}"),
             None => "irregular regions".to_owned(),
         };
         let board = format!("{size}{}, {boxes}", grids.unwrap_or_default());
-        let rules = self.puzzle.rules().iter().map(|rule| format!("rule {rule}"));
+        let rules = self.puzzle.board().stated_rules().map(|rule| format!("rule {rule}"));
         let clues = match self.clues {
             ClueForm::Units => format!("clues {}", self.puzzle.clue_count()),
             ClueForm::Apart => "clues apart, as assumptions".to_owned(),

@@ -6,7 +6,7 @@
 //! phrase.
 
 use super::fpuzzles::FPuzzlesError;
-use crate::puzzle::{Board, rule_specs};
+use crate::puzzle::{Board, Modifier, Rule, rule_specs};
 use crate::text::{ReadOptions, Record};
 use itertools::Itertools;
 use std::collections::HashMap;
@@ -25,9 +25,8 @@ const HARMLESS: &[&str] = &["not all", "need not be consecutive"];
 /// Names of unsupported rules.
 #[rustfmt::skip]
 const UNSUPPORTED: &[&str] = &[
-    "yin yang", "nurikabe", "chaos construction", "schrodinger", "schrödinger", "rat run", "magic square", "queen",
-    "flatmate", "rellik", "lunchbox", "rossini", "full rank", "battenburg", "doubler", "wrogn", "fillomino",
-    "slitherlink", "masyu",
+    "yin yang", "nurikabe", "chaos construction", "rat run", "magic square", "queen", "flatmate", "rellik", "lunchbox",
+    "rossini", "full rank", "battenburg", "wrogn", "fillomino", "slitherlink", "masyu",
 ];
 
 /// Phrases that several rules share. The declaration of a rule has those that name it alone.
@@ -38,6 +37,10 @@ const SHARED: &[Shared] = &[
     (&["disjoint", "same relative position", "same position", "corresponding box position"],
      &["disjoint-groups", "clone", "region", "box-index"]),
     (&["extra region"], &["region", "cage"]),
+    // Boards with modified cells.
+    (&["doubler"], &["doublers"]),
+    (&["negator"], &["negators"]),
+    (&["schrodinger", "schrödinger"], &["schrodinger"]),
     (&["nonconsecutive", "non consecutive", "not consecutive", "not be consecutive", "cannot be consecutive",
        "cant be consecutive", "never be consecutive", "never consecutive", "not contain consecutive",
        "cannot contain consecutive", "not have consecutive", "cannot have consecutive", "no consecutive",
@@ -117,7 +120,8 @@ fn unread(sentence: &str, board: &Board) -> Option<&'static str> {
     if has("row") && has("column") && has("box") && !has_boxes(board) {
         return Some("box");
     }
-    let keeps = |names: &[&str]| board.rules().iter().any(|rule| names.contains(&rule.name()));
+    let kinds = || board.stated_rules().map(Rule::name).chain(board.geometry().modifier().map(Modifier::name));
+    let keeps = |names: &[&str]| kinds().any(|kind| names.contains(&kind));
     let mut rest = &words[..];
     while !rest.is_empty() {
         let phrase = longest(rest);
@@ -176,7 +180,7 @@ pub(crate) fn stem(word: &str) -> &str {
 fn has_boxes(board: &Board) -> bool {
     let geometry = board.geometry();
     let is_row = |cell: usize| geometry.box_at(cell) == cell / geometry.side();
-    !(0..geometry.cells()).all(is_row) || board.rules().iter().any(|rule| ["region", "cage"].contains(&rule.name()))
+    !(0..geometry.cells()).all(is_row) || board.stated_rules().any(|rule| ["region", "cage"].contains(&rule.name()))
 }
 
 #[cfg(test)]
@@ -285,7 +289,7 @@ mod tests {
             assert!(named.is_none_or(|named| named.names.unwrap().contains(&spec.name)), "{phrase}");
         }
         for name in SHARED.iter().flat_map(|(_, names)| *names) {
-            assert!(find_rules(name).is_ok(), "{name}");
+            assert!(find_rules(name).is_ok() || Modifier::named(name).is_some(), "{name}");
         }
     }
 }

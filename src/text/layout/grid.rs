@@ -9,7 +9,7 @@ use super::content::BoardClues;
 use super::error::{CellError, LayoutError, RowsEnd};
 use super::row;
 use super::shape::{BOXES, REGIONS, parts};
-use crate::puzzle::{BoxShape, Cell, Digit, DigitSet, Geometry, Grids};
+use crate::puzzle::{BoxShape, Cell, Digit, DigitSet, Geometry, Grids, Modifier};
 use crate::text::alphabet::is_blank;
 use crate::text::bytes::line::{Line, MAX_LINE};
 use crate::text::{Alphabet, ParseError, ParseErrorKind};
@@ -21,11 +21,15 @@ pub(crate) const GRID: &str = "grid";
 pub(crate) const DIGITS: &str = "digits";
 
 /// Names of boards that people know.
-const NAMES: [(&str, &str); 4] = [
+const NAMES: [(&str, &str); 8] = [
     ("samurai", "9x9 at r1c1 r1c13 r7c7 r13c1 r13c13"),
     ("butterfly", "9x9 at r1c1 r1c4 r4c1 r4c4"),
     ("sohei", "9x9 at r1c7 r7c1 r7c13 r13c7"),
     ("twodoku", "9x9 at r1c1 r7c7"),
+    ("doublers", "9x9 doublers"),
+    ("negators", "9x9 negators"),
+    ("schrodinger", "9x9 schrodinger"),
+    ("schrödinger", "9x9 schrodinger"),
 ];
 
 /// The board that a line declares, by a name or by the size of a grid and what follows; `None` for other lines, such as
@@ -116,9 +120,13 @@ fn geometry(text: &str) -> Result<Arc<Geometry>, (usize, LayoutError)> {
     let (start, size) = words.next().unwrap_or_default();
     let fault = |at: usize, found: &str| (at, LayoutError::Grid { found: found.to_owned() });
     let size = BoxShape::parse(size).ok_or_else(|| fault(start, size))?;
-    let (mut digits, mut boxes, mut regions) = (None, None, None);
+    let (mut digits, mut boxes, mut regions, mut modifier) = (None, None, None, None);
     let mut origins = Vec::new();
     while let Some((at, word)) = words.next() {
+        if let Some(named) = Modifier::named(word).filter(|_| modifier.is_none()) {
+            modifier = Some(named);
+            continue;
+        }
         if word == "at" {
             for (at, word) in words.by_ref() {
                 origins.push(word.parse::<Cell>().map_err(|_| fault(at, word))?);
@@ -140,8 +148,9 @@ fn geometry(text: &str) -> Result<Arc<Geometry>, (usize, LayoutError)> {
         origins.push(Cell::new(0, 0));
     }
     let box_cells = boxes.map_or(0, |shape| shape.rows.saturating_mul(shape.columns));
-    let (first, digits) = digits.unwrap_or_else(|| (1, size.rows.max(size.columns).max(box_cells)));
-    let grids = Grids { digits, first, rows: size.rows, columns: size.columns, origins };
+    let usual = modifier.map_or((1, size.rows.max(size.columns).max(box_cells)), |one| one.digits(size.rows));
+    let (first, digits) = digits.unwrap_or(usual);
+    let grids = Grids { digits, first, rows: size.rows, columns: size.columns, origins, modifier };
     let made = match regions {
         Some(labels) if boxes.is_none() && grids.origins.len() == 1 => {
             let labels: Vec<u16> = labels.bytes().map(u16::from).collect();
@@ -149,7 +158,8 @@ fn geometry(text: &str) -> Result<Arc<Geometry>, (usize, LayoutError)> {
         }
         Some(labels) => return Err(fault(0, labels)),
         None => {
-            let usual = || BoxShape::usual(digits).unwrap_or(BoxShape { rows: 1, columns: size.columns });
+            let cells = modifier.map_or(digits, |_| size.rows);
+            let usual = || BoxShape::usual(cells).unwrap_or(BoxShape { rows: 1, columns: size.columns });
             Geometry::with_grids(&grids, boxes.unwrap_or_else(usual))
         }
     };
@@ -223,8 +233,20 @@ impl Rows {
             }
         }
         let is_list = row == 0 && parts.len() == geometry.cells() * geometry.side();
+        // Beside a grid with modified cells, the other cells may be left out.
+        let of_board = row == 0 && parts.len() > columns.len();
+        let cells: Vec<Cell> = if of_board {
+            (0..geometry.cells()).map(|cell| geometry.cell(cell)).collect()
+        } else {
+            columns.iter().map(|&column| Cell::new(row, column)).collect()
+        };
+        let in_grid = |cell: &&Cell| geometry.modified(**cell).is_some();
         if is_list || row == 0 && parts.len() == geometry.cells() || parts.len() == columns.len() {
             self.cells.extend(parts.into_iter().map(|part| (row, part)));
+        } else if geometry.modifier().is_some() && parts.len() == cells.iter().filter(in_grid).count() {
+            let mut parts = parts.into_iter();
+            let part = |cell| if in_grid(&cell) { parts.next().unwrap_or_default() } else { Part::default() };
+            self.cells.extend(cells.iter().map(part).map(|part| (row, part)));
         } else if parts.len() == geometry.columns() {
             let hole = (0..parts.len()).filter(|column| !columns.contains(column));
             let mut filled =
@@ -245,7 +267,8 @@ impl Rows {
     /// The clues.
     pub(crate) fn clues(&self, geometry: &Geometry, alphabet: Option<Alphabet>) -> Result<BoardClues, ParseError> {
         let side = geometry.side();
-        let words = self.cells.iter().map(|(line, part)| &self.lines[*line].text[part.clone()]);
+        let present: Vec<&(usize, Part)> = self.cells.iter().filter(|(_, part)| !part.is_empty()).collect();
+        let words = present.iter().map(|(line, part)| &self.lines[*line].text[part.clone()]);
         let read = if geometry.first() != 1 {
             cells::values(&words, geometry, alphabet)
         } else if words.clone().all(|word| word.len() == 1) && side <= Alphabet::Digits.largest_side() {
@@ -255,10 +278,13 @@ impl Rows {
         } else {
             cells::numbers(&words, side)
         };
-        read.map_err(|fault| {
-            let (line, part) = &self.cells[fault.cell];
+        let (digits, notation) = read.map_err(|fault| {
+            let (line, part) = present[fault.cell];
             ParseError::at(&self.lines[*line], part.start, fault.kind)
-        })
+        })?;
+        let mut digits = digits.into_iter();
+        let digit = |(_, part): &(usize, Part)| if part.is_empty() { None } else { digits.next().flatten() };
+        Ok((self.cells.iter().map(digit).collect(), notation))
     }
 
     /// The candidates, if the board is a list of all of them: for each cell a character for each digit.
@@ -291,7 +317,7 @@ impl Rows {
 
 /// Whether the cells of a board are words, not characters.
 fn are_words(geometry: &Geometry, alphabet: Option<Alphabet>) -> bool {
-    alphabet == Some(Alphabet::Numbers) || geometry.side() > Alphabet::Digits.largest_side()
+    alphabet == Some(Alphabet::Numbers) || geometry.side().min(geometry.last().into()) > Alphabet::Digits.largest_side()
 }
 
 /// The symbols or words of a row, without bars.

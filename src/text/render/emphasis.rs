@@ -76,5 +76,5 @@ impl Emphasis {
 
 /// The mark of a rule, if it has one.
 pub(super) fn mark_of(marks: &[(Rule, Emphasis)], rule: &Rule) -> Option<Emphasis> {
-    marks.iter().find(|(marked, _)| marked == rule).map(|&(_, emphasis)| emphasis)
+    marks.iter().find(|(marked, _)| marked.stated() == rule.stated()).map(|&(_, emphasis)| emphasis)
 }

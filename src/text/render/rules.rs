@@ -21,7 +21,12 @@ const WIDEST: usize = 100;
 /// ```
 #[must_use]
 pub fn rules_line(board: &Board) -> String {
-    listed(board.rules())
+    modifier_line(board) + &listed(board.stated_rules())
+}
+
+/// What the cells beside the grid hold, on a line; empty for a board without modified cells.
+pub(super) fn modifier_line(board: &Board) -> String {
+    board.geometry().modifier().map_or_else(String::new, |modifier| format!("{}\n", modifier.meaning()))
 }
 
 /// Lists rules in the form of [`rules_line`].
@@ -66,5 +71,5 @@ pub fn rules_field(board: &Board) -> String {
 fn declarations(board: &Board) -> impl Iterator<Item = String> {
     let boxes = boxes(board.geometry()).map(|boxes| format!("{BOXES} {boxes}"));
     let regions = regions(board.geometry()).map(|regions| format!("{REGIONS} {regions}"));
-    boxes.into_iter().chain(regions).chain(board.rules().iter().map(Rule::to_string))
+    boxes.into_iter().chain(regions).chain(board.stated_rules().map(ToString::to_string))
 }

@@ -1,6 +1,6 @@
 //! The boxes and regions of a board as text, unless they are the usual ones.
 
-use crate::puzzle::{Digit, Geometry, Grids};
+use crate::puzzle::{Cell, Digit, Geometry, Grids};
 use crate::text::{Alphabet, Notation};
 use itertools::Itertools;
 
@@ -15,25 +15,29 @@ pub fn boxes(geometry: &Geometry) -> Option<String> {
 ///
 /// ```
 /// # use sudosat::{puzzle::{BoxShape, Cell, Geometry, Grids}, text::render};
-/// let grids = Grids { digits: 4, first: 1, rows: 4, columns: 4, origins: vec![Cell::new(0, 0), Cell::new(2, 2)] };
+/// let origins = vec![Cell::new(0, 0), Cell::new(2, 2)];
+/// let grids = Grids { digits: 4, first: 1, rows: 4, columns: 4, origins, modifier: None };
 /// let geometry = Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 })?;
 /// assert_eq!(render::grid(&geometry).as_deref(), Some("4x4 boxes 2x2 at r1c1 r3c3"));
 /// # Ok::<(), sudosat::puzzle::GeometryError>(())
 /// ```
 #[must_use]
 pub fn grid(geometry: &Geometry) -> Option<String> {
-    let Grids { digits, first, rows, columns, origins } = geometry.grids()?;
+    let Grids { digits, first, rows, columns, origins, modifier } = geometry.grids()?;
     let box_cells = geometry.box_shape().map_or(0, |shape| shape.rows * shape.columns);
     let usual = (*rows).max(*columns).max(box_cells);
-    let label = |cell| LABELS.get(geometry.box_at(cell)).map_or('?', |&label| char::from(label));
+    let label = |cell| LABELS.get(geometry.box_of(cell)).map_or('?', |&label| char::from(label));
+    let cells = (0..*rows).flat_map(|row| (0..*columns).map(move |column| Cell::new(row, column)));
+    let has_usual_digits = modifier.is_some() || *first == 1 && *digits == usual;
     let parts = [
         Some(format!("{rows}x{columns}")),
-        (*first != 1).then(|| format!("digits {first}-{}", geometry.last())),
-        (*first == 1 && *digits != usual).then(|| format!("digits {digits}")),
+        (*first != 1 && !has_usual_digits).then(|| format!("digits {first}-{}", geometry.last())),
+        (*first == 1 && !has_usual_digits).then(|| format!("digits {digits}")),
         Some(geometry.box_shape().map_or_else(
-            || format!("regions {}", (0..geometry.cells()).map(label).collect::<String>()),
+            || format!("regions {}", cells.map(label).collect::<String>()),
             |shape| format!("boxes {shape}"),
         )),
+        modifier.map(|modifier| modifier.name().to_owned()),
         (origins.len() > 1).then(|| format!("at {}", origins.iter().join(" "))),
     ];
     Some(parts.into_iter().flatten().join(" "))

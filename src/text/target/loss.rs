@@ -110,7 +110,7 @@ impl Target {
         let mut losses = Vec::new();
         match self.spec().boards {
             Boards::Usual => {
-                losses.extend(puzzle.rules().iter().cloned().map(Loss::Rule));
+                losses.extend(puzzle.board().stated_rules().cloned().map(Loss::Rule));
                 if geometry.is_square() && !geometry.is_usual() {
                     losses.push(geometry.box_shape().map_or(Loss::Regions, Loss::Boxes));
                 }

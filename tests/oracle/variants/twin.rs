@@ -24,7 +24,8 @@ impl Twin {
     pub(crate) fn with_digits(boxes: (usize, usize), first: u16, rules: &[impl AsRef<str>]) -> Result<Self, RuleError> {
         let (rows, columns) = boxes;
         let side = rows * columns;
-        let grids = Grids { digits: side, first, rows: side, columns: side, origins: vec![Cell::new(0, 0)] };
+        let grids =
+            Grids { digits: side, first, rows: side, columns: side, origins: vec![Cell::new(0, 0)], modifier: None };
         let geometry = Geometry::with_grids(&grids, BoxShape { rows, columns }).unwrap();
         let board = Board::new(geometry, rules.iter().map(|rule| rule.as_ref().parse().unwrap()))?;
         let is_house = |rule: &str| rule.starts_with("diagonal") || rule == "disjoint-groups";

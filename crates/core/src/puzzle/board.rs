@@ -10,7 +10,7 @@ use super::extra;
 use super::geometry::{Geometry, House};
 use super::incidence::Incidence;
 use super::layout::Grids;
-use super::rule::{ExtraHouse, Rule, RuleError, check_fit};
+use super::rule::{ExtraHouse, Rule, RuleError, check_fit, conditions_of_board};
 use super::shape::GeometryError;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -59,7 +59,8 @@ impl Board {
         if geometry.is_classic() {
             return Self::classic();
         }
-        Arc::new(Self::assemble(geometry, Vec::new(), Vec::new(), &[]))
+        let rules = conditions_of_board(&geometry);
+        Arc::new(Self::assemble(geometry, rules, Vec::new(), &[]))
     }
 
     /// A board of `side` × `side` cells with the [usual](super::BoxShape::usual) boxes and no other rule.
@@ -79,14 +80,18 @@ impl Board {
     pub fn new(geometry: Arc<Geometry>, rules: impl IntoIterator<Item = Rule>) -> Result<Arc<Self>, RuleError> {
         let fitting = |rule: Rule| {
             let rule = rule.in_order();
-            check_fit(&rule, &geometry).map(|()| rule.opened(&geometry))
+            check_fit(&rule, &geometry)?;
+            let rule = rule.opened(&geometry).on_values(&geometry)?;
+            check_fit(&rule, &geometry).map(|()| rule)
         };
-        let mut rules: Vec<Rule> = rules.into_iter().map(fitting).collect::<Result<_, _>>()?;
+        let stated = rules.into_iter().filter(|rule| !rule.is_of_board());
+        let mut rules: Vec<Rule> = stated.map(fitting).collect::<Result<_, _>>()?;
         if rules.is_empty() {
             return Ok(Self::plain(geometry));
         }
         rules.sort_unstable();
         rules.dedup();
+        rules.extend(conditions_of_board(&geometry));
         let (mut extra, mut cells): (Vec<Added>, Vec<extra::HouseCells>) = (Vec::new(), Vec::new());
         for (position, rule) in rules.iter().enumerate() {
             // Rules are sorted, so those of one kind are adjacent.
@@ -128,11 +133,18 @@ impl Board {
         &self.geometry
     }
 
-    /// The rules beyond rows, columns and boxes, sorted and without duplicates.
+    /// The rules beyond rows, columns and boxes, sorted and without duplicates; last those of the board itself, if it
+    /// has [modified cells](super::Modifier).
     #[must_use]
     #[inline]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
+    }
+
+    /// The rules as they were stated, in the order of [all](Self::rules), without those of the board itself.
+    #[doc(hidden)]
+    pub fn stated_rules(&self) -> impl Iterator<Item = &Rule> {
+        self.rules.iter().take_while(|rule| !rule.is_of_board()).map(Rule::stated)
     }
 
     /// The side: the number of digits, and of rows, columns and boxes if the board is

@@ -112,7 +112,7 @@ impl Geometry {
     /// # use sudosat_core::puzzle::{BoxShape, Cell, Geometry, Grids};
     /// let shape = BoxShape { rows: 3, columns: 3 };
     /// let samurai = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)].map(|(row, column)| Cell::new(row, column));
-    /// let samurai = Grids { digits: 9, first: 1, rows: 9, columns: 9, origins: samurai.into() };
+    /// let samurai = Grids { digits: 9, first: 1, rows: 9, columns: 9, origins: samurai.into(), modifier: None };
     /// let samurai = Geometry::with_grids(&samurai, shape)?;
     /// assert_eq!((samurai.rows(), samurai.columns(), samurai.cells()), (21, 21, 369));
     /// assert_eq!(samurai.find(Cell::new(0, 9)), None);
@@ -143,14 +143,15 @@ impl Geometry {
             return Err(GeometryError::Grids);
         }
         let Grids { digits, rows, columns, .. } = *grids;
-        let (layout, _) = Layout::new(grids, BoxShape { rows: 1, columns })?;
-        let (box_of, sizes) = regions(rows * columns, labels)?;
+        let (layout, lines) = Layout::new(grids, BoxShape { rows: 1, columns })?;
+        let (region_of, sizes) = regions(rows * columns, labels)?;
         if let Some(&(label, cells)) = sizes.iter().find(|(_, cells)| *cells > digits) {
             return Err(GeometryError::LargeRegion { label, cells, digits });
         }
         if grids.is_square() && sizes.iter().all(|(_, cells)| *cells == digits) {
             return Self::with_regions(digits, labels);
         }
+        let box_of = layout.with_regions(&lines, &region_of, sizes.len());
         Ok(Arc::new(Self::from_layout(digits, None, box_of, layout)))
     }
 

@@ -2,6 +2,8 @@
 //! or have other digits than 1, 2, ….
 
 use super::Cell;
+use super::modifier::{MARGIN, Modifier, modifier_cells};
+use super::rule::MOST_DIGITS;
 use super::shape::{BoxShape, GeometryError, MAX_SIDE, MOST_CELLS, MOST_FIRST, MOST_GRIDS};
 use std::ops::Range;
 
@@ -18,6 +20,8 @@ pub struct Grids {
     pub columns: usize,
     /// The first cell of each grid, at its top left.
     pub origins: Vec<Cell>,
+    /// What one cell in each row, column and box of the only grid counts as.
+    pub modifier: Option<Modifier>,
 }
 
 impl Grids {
@@ -28,7 +32,7 @@ impl Grids {
 
     /// Whether this is one grid at the first cell, with a row and a column for each digit, whatever these are.
     pub(super) fn has_square_grid(&self) -> bool {
-        self.rows == self.digits && self.columns == self.digits && self.is_one()
+        self.rows == self.digits && self.columns == self.digits && self.is_one() && self.modifier.is_none()
     }
 
     /// Whether this is one grid at the first cell, with a row and a column for each digit, which are 1, 2, ….
@@ -52,12 +56,20 @@ impl Grids {
 
     /// Checks the sizes, and returns the rows and columns of the board.
     fn size(&self) -> Result<[usize; 2], GeometryError> {
-        let Self { digits, first, rows, columns, origins } = self;
+        let Self { digits, first, rows, columns, origins, modifier } = self;
         if !(1..=MAX_SIDE).contains(digits) {
             return Err(GeometryError::Side(*digits));
         }
         if *first > MOST_FIRST {
             return Err(GeometryError::First(*first));
+        }
+        if let Some(modifier) = modifier
+            && !(self.is_one()
+                && rows == columns
+                && modifier.digits(*rows) == (*first, *digits)
+                && *digits <= MOST_DIGITS)
+        {
+            return Err(GeometryError::Modifier(*modifier));
         }
         if !(1..=*digits).contains(rows) || !(1..=*digits).contains(columns) {
             return Err(GeometryError::GridSize { rows: *rows, columns: *columns, digits: *digits });
@@ -69,6 +81,7 @@ impl Grids {
         if rows * columns > MOST_CELLS {
             return Err(GeometryError::Large);
         }
+        let margin = if modifier.is_some() { MARGIN } else { 0 };
         let bottom = origins.iter().map(|origin| origin.row() + rows).max();
         let right = origins.iter().map(|origin| origin.column() + columns).max();
         let mut sorted = origins.clone();
@@ -78,7 +91,9 @@ impl Grids {
         let begins =
             origins.iter().any(|origin| origin.row() == 0) && origins.iter().any(|origin| origin.column() == 0);
         match (bottom, right) {
-            (Some(bottom @ ..=MAX_SIDE), Some(right @ ..=MAX_SIDE)) if is_once && begins => Ok([bottom, right]),
+            (Some(bottom @ ..=MAX_SIDE), Some(right @ ..=MAX_SIDE)) if is_once && begins => {
+                Ok([bottom, right + margin])
+            }
             _ => Err(GeometryError::Grids),
         }
     }
@@ -141,6 +156,17 @@ impl Layout {
                 }
             }
         }
+        if let Some(modifier) = grids.modifier {
+            for row in 0..rows {
+                let own = if modifier.has_each_digit() { 0 } else { row };
+                for (cell, number) in modifier_cells(row, grids.columns).into_iter().zip([count, count + 1 + own]) {
+                    let place = cell.row() * columns + cell.column();
+                    index_at[place] = 0;
+                    boxes[place] = number;
+                }
+            }
+            count += 1 + if modifier.has_each_digit() { 1 } else { rows };
+        }
         if count + grids.origins.len() * (grids.rows + grids.columns) > usize::from(u16::MAX) {
             return Err(GeometryError::Large);
         }
@@ -154,6 +180,15 @@ impl Layout {
             return Err(GeometryError::Large);
         }
         Ok((Self { grids: grids.clone(), rows, columns, cells, index_at, box_starts: Vec::new() }, box_of))
+    }
+
+    /// The box of each cell if the only grid has these regions instead of the boxes, which are its rows.
+    pub(super) fn with_regions(&self, rows: &[u16], region_of: &[u16], regions: usize) -> Vec<u16> {
+        let number = |(cell, row): (&Cell, &u16)| match cell.column() {
+            column if column < self.grids.columns => region_of[cell.row() * self.grids.columns + column],
+            _ => row + regions as u16 - self.grids.rows as u16,
+        };
+        self.cells.iter().zip(rows).map(number).collect()
     }
 
     /// Notes where the cells of each box begin.
@@ -209,7 +244,7 @@ mod tests {
 
     fn grids(digits: usize, rows: usize, columns: usize, origins: &[(usize, usize)]) -> Grids {
         let origins = origins.iter().map(|&(row, column)| Cell::new(row, column)).collect();
-        Grids { digits, first: 1, rows, columns, origins }
+        Grids { digits, first: 1, rows, columns, origins, modifier: None }
     }
 
     fn samurai() -> Grids {
@@ -256,6 +291,30 @@ mod tests {
         let square = Geometry::with_grid_regions(&grids(2, 2, 2, &[(0, 0)]), &[1, 1, 2, 2]);
         assert_eq!(square, Geometry::with_regions(2, &[1, 1, 2, 2]));
         assert_eq!(Geometry::with_grids(&grids(9, 9, 9, &[(0, 0)]), BOXES), Ok(Geometry::classic()));
+    }
+
+    #[test]
+    fn each_row_has_two_cells_beside_a_grid_with_modified_cells() {
+        for modifier in Modifier::ALL {
+            let (first, digits) = modifier.digits(4);
+            let grids = Grids { first, modifier: Some(modifier), ..grids(digits, 4, 4, &[(0, 0)]) };
+            for geometry in [
+                Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 }).unwrap(),
+                Geometry::with_grid_regions(&grids, b"1112132233423444".map(u16::from).as_slice()).unwrap(),
+            ] {
+                let columns: Vec<usize> =
+                    (0..24).map(|cell| geometry.cell(cell)).filter(|cell| cell.row() == 3).map(Cell::column).collect();
+                assert_eq!((columns, geometry.cells()), (vec![0, 1, 2, 3, 6, 9], 24));
+                // Columns are different numbers, and so are the digits of doublers and negators.
+                let sizes: Vec<usize> =
+                    (4..geometry.house_counts()[2]).map(|number| geometry.box_cells(number).len()).collect();
+                assert_eq!(sizes, if first == 1 { vec![4, 4] } else { vec![4, 1, 1, 1, 1] });
+                assert!((0..4).all(|number| geometry.house_cells(House::Box(number)).all(|cell| cell.column() < 4)));
+                assert_eq!(geometry.modified(Cell::new(2, 6)), None);
+                let cells = geometry.modified(Cell::new(2, 3)).map(|modified| [modified.place, modified.digit]);
+                assert_eq!(cells, Some([Cell::new(2, 6), Cell::new(2, 9)]));
+            }
+        }
     }
 
     #[test]

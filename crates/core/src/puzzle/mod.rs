@@ -28,6 +28,7 @@ mod geometry;
 mod incidence;
 mod layout;
 mod line;
+mod modifier;
 mod premise;
 #[expect(clippy::module_inception, reason = "both the module and the file are named after their main type")]
 mod puzzle;
@@ -46,6 +47,9 @@ pub use geometry::{Geometry, House};
 pub use incidence::Incidence;
 pub use layout::Grids;
 pub use line::ParsePuzzleError;
+#[doc(hidden)]
+pub use modifier::Modified;
+pub use modifier::Modifier;
 pub use premise::Premise;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use rule::{

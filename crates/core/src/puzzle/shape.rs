@@ -1,5 +1,7 @@
 //! The shapes of boxes, and the error of sizes, boxes and regions that form no board.
 
+use super::Modifier;
+use super::rule::MOST_DIGITS;
 use crate::plural::counted;
 use std::fmt;
 
@@ -116,6 +118,8 @@ pub enum GeometryError {
     /// There is no grid or there are too many, two begin in the same cell, none begins in the first row or column, or
     /// one ends beyond the largest side.
     Grids,
+    /// A board has modified cells, but not one square grid with the digits that these need.
+    Modifier(Modifier),
     /// A board that is not square would have too many cells or houses.
     Large,
     /// Two grids share a part of a box.
@@ -157,6 +161,20 @@ impl fmt::Display for GeometryError {
                 "a board needs from 1 to {MOST_GRIDS} grids, which begin in different cells, also in row 1 and in \
                  column 1, and end within {MAX_SIDE} rows and columns"
             ),
+            Self::Modifier(Modifier::Schrodinger) => {
+                write!(
+                    f,
+                    "a board with schrodinger cells needs one square grid, with digits from 0 to its side, and at most \
+                     {MOST_DIGITS} digits"
+                )
+            }
+            Self::Modifier(modifier) => {
+                write!(
+                    f,
+                    "a board with {modifier} needs one square grid, with digits from 1 to its side, and at most \
+                     {MOST_DIGITS} digits"
+                )
+            }
             Self::Large => write!(
                 f,
                 "a board that is not square has at most {MOST_CELLS} cells and {} rows, columns and boxes",

@@ -260,7 +260,7 @@ fn a_board_whose_formula_is_never_written_is_refused() {
 /// A row with fewer cells than digits.
 #[test]
 fn a_house_that_may_lack_a_digit_is_written_within_the_budget() {
-    let grids = Grids { digits: 6, first: 1, rows: 2, columns: 3, origins: vec![Cell::new(0, 0)] };
+    let grids = Grids { digits: 6, first: 1, rows: 2, columns: 3, origins: vec![Cell::new(0, 0)], modifier: None };
     let board = Board::plain(Geometry::with_grids(&grids, BoxShape { rows: 1, columns: 3 }).unwrap());
     let position = Position::new(&Puzzle::empty(board));
     let step = placing(candidate("r1c1", 1), &[Premise::House(House::Row(0), digit(1))]);

@@ -41,6 +41,8 @@ What holds for all rules:
 * Boxes are the regions of a jigsaw, too. In reading order, the first cell of a region is its topmost, and of these the
   leftmost.
 * Rules other than houses are for boards up to side 64.
+* On boards with [modified cells](FORMATS.md#boards-that-are-not-square-or-have-other-digits-block), sums and relations,
+  `where` and `pairs` too, read values.
 
 Fog of war has no influence on solutions. Paths, shading (yin-yang, nurikabe) and regions that are to be found (chaos
 construction) are refused by name.

@@ -17,7 +17,7 @@ pub(super) struct Edges {
 impl Edges {
     pub(super) fn of(board: &Board) -> Self {
         let mut edges = Self::default();
-        for (position, rule) in board.rules().iter().enumerate() {
+        for (position, rule) in board.stated_rules().enumerate() {
             let Some(Sign { mut cells, character, is_all }) = sign(rule) else { continue };
             cells.sort_unstable();
             // An edge has space for one sign.
@@ -42,7 +42,7 @@ impl Edges {
         board: &'a Board,
         marks: &'a [(Rule, Emphasis)],
     ) -> impl Iterator<Item = &'a Rule> {
-        let rules = board.rules().iter().enumerate();
+        let rules = board.stated_rules().enumerate();
         rules
             .filter(|(position, rule)| !self.shown.contains(position) || mark_of(marks, rule).is_some())
             .map(|(_, rule)| rule)

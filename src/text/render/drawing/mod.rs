@@ -12,7 +12,7 @@ mod tests;
 pub use contents::{Contents, Entry, Role};
 
 use super::emphasis::{Emphasis, mark_of};
-use super::rules::listed;
+use super::rules::{listed, modifier_line};
 use crate::puzzle::{Board, Cell, Geometry, Puzzle, Rule, Solution};
 use anstyle::AnsiColor;
 use edges::Edges;
@@ -185,7 +185,7 @@ impl<'a> Drawing<'a> {
                 self.draw_row(row, &mut text);
             }
         }
-        text + &self.words()
+        text + &modifier_line(self.board) + &self.words()
     }
 
     /// The rules that are not drawn or that are marked, and the legend of the marks.

@@ -2,7 +2,7 @@
 
 use super::mark::{Margins, RuleDrawing};
 use super::paint::{Point, stroke, words};
-use crate::puzzle::Rule;
+use crate::puzzle::{Board, Rule};
 use crate::text::render::drawing::Contents;
 use crate::text::render::emphasis::Emphasis;
 use itertools::Itertools;
@@ -105,6 +105,12 @@ fn shortened(text: String) -> String {
         return text;
     }
     text.chars().take(MOST_LETTERS - 1).chain(['…']).collect()
+}
+
+/// The entry for the modified cells of a board.
+pub(super) fn modifier(board: &Board) -> Option<Entry> {
+    let modifier = board.geometry().modifier()?;
+    Some(Entry { name: modifier.meaning().to_owned(), color: None, fill: PLAIN })
 }
 
 /// The entry for a rule with this mark; `None` if the picture shows it completely.

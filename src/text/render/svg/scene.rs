@@ -34,7 +34,8 @@ impl Scene {
         let (mut taken, extremes) = (Taken::new(board.geometry()), Extremes::of(board));
         let (mut described, mut marks, mut entries) = (String::new(), Vec::new(), Vec::new());
         let mut colors = Vec::new();
-        for (position, rule) in board.rules().iter().enumerate() {
+        entries.extend(legend::modifier(board));
+        for (position, rule) in board.stated_rules().enumerate() {
             let words = escaped_xml(&rule.to_string());
             let mark = mark(board, position, &extremes, &mut taken);
             entries.extend(legend::entry(rule, mark.as_ref()));
@@ -91,7 +92,7 @@ fn lettered(shapes: String) -> String {
 fn mark(board: &Board, position: usize, extremes: &Extremes, taken: &mut Taken) -> Option<RuleDrawing> {
     let side = board.side();
     let geometry = board.geometry();
-    Some(match board.rules().get(position)? {
+    Some(match board.rules().get(position)?.stated() {
         Rule::House(house) => return tints::house(board, position, house),
         Rule::Global(_) => return None,
         Rule::Cell { cell, kind } => cells::cell(*cell, *kind, geometry, extremes),

@@ -1,6 +1,7 @@
 //! Closed lines: those whose last cell is the first one again.
 
-use super::expression::Custom;
+use super::expression::data::Source;
+use super::expression::{Condition, Custom, Number};
 use super::kinds::Rule;
 use super::spec::{Opening, Repeats};
 use crate::puzzle::{Cell, Geometry};
@@ -14,9 +15,9 @@ pub(super) fn without_repeated(cells: &[Cell]) -> Option<&[Cell]> {
 impl Rule {
     /// The equivalent rule with open lines in place of those closed ones that have an equivalent.
     pub(crate) fn opened(self, geometry: &Geometry) -> Self {
-        if let Self::Custom(Custom::Where { condition, .. }) = self {
-            let condition = condition.map_rules(&mut |rule| rule.opened(geometry));
-            return Self::Custom(Custom::Where { cells: condition.named_cells(), condition: Box::new(condition) });
+        if let Self::Custom(Custom::Where { condition, source: Source::Condition, .. }) = self {
+            let mut opened = |rule: Self| Condition::Rule(Box::new(rule.opened(geometry)));
+            return Self::Custom(condition.mapped(&Number::Digit, &mut opened).into());
         }
         let Repeats::Closing(opening) = self.spec().shape.repeats else { return self };
         let Some((cells, kind)) = self.line() else { return self };

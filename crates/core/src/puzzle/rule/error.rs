@@ -2,7 +2,7 @@
 
 use super::expression::ExpressionError;
 use crate::plural::counted;
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, Modifier};
 use std::fmt;
 
 /// The error of a rule that does not fit a geometry.
@@ -61,6 +61,13 @@ pub enum RuleError {
         rule: &'static str,
         /// The least digit of the board.
         first: u16,
+    },
+    /// The rule has no agreed meaning for the values of modified cells.
+    Modified {
+        /// The name of the rule.
+        rule: &'static str,
+        /// What the cells count as.
+        modifier: Modifier,
     },
     /// The row or column of the rule is not on the board.
     NoLine {
@@ -131,6 +138,9 @@ impl fmt::Display for RuleError {
             }
             Self::Digits { rule, first } => {
                 write!(f, "the rule `{rule}` needs digits that begin with 1, not with {first}")
+            }
+            Self::Modified { rule, modifier } => {
+                write!(f, "the rule `{rule}` has no agreed meaning on a board with {modifier}")
             }
             Self::NoLine { rule, line, side } => {
                 write!(f, "the rule `{rule}` has {line}, which is not on a board of side {side}")

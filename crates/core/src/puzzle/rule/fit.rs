@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn rules_that_need_digits_from_1_are_refused_elsewhere() {
-        let grids = Grids { digits: 4, first: 0, rows: 4, columns: 4, origins: vec![Cell::new(0, 0)] };
+        let grids = Grids { digits: 4, first: 0, rows: 4, columns: 4, origins: vec![Cell::new(0, 0)], modifier: None };
         let zeros = &*Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 }).unwrap();
         let message = |text: &str| check(&text.parse().unwrap(), zeros).map_err(|error| error.to_string());
         for rule in [
@@ -263,7 +263,14 @@ mod tests {
 
     #[test]
     fn rules_that_need_rows_with_every_digit_are_refused_elsewhere() {
-        let grids = Grids { digits: 4, first: 1, rows: 4, columns: 4, origins: vec![Cell::new(0, 0), Cell::new(2, 2)] };
+        let grids = Grids {
+            digits: 4,
+            first: 1,
+            rows: 4,
+            columns: 4,
+            origins: vec![Cell::new(0, 0), Cell::new(2, 2)],
+            modifier: None,
+        };
         let two = &*Geometry::with_grids(&grids, BoxShape { rows: 2, columns: 2 }).unwrap();
         let message = |text: &str| check(&text.parse().unwrap(), two).map_err(|error| error.to_string());
         for rule in

@@ -16,6 +16,7 @@ mod fit;
 pub mod fpuzzles;
 mod kinds;
 pub mod legend;
+mod modified;
 mod named_clue;
 mod names;
 mod notation;
@@ -26,12 +27,14 @@ mod range;
 pub mod spec;
 
 pub use clue_line::{ClueLine, Edge};
+pub(super) use error::MOST_DIGITS;
 pub use error::RuleError;
 pub use find::find_rules;
 pub(super) use fit::check as check_fit;
 pub use kinds::{
     CellKind, ExtraHouse, Global, IndexKind, LineKind, OutsideKind, PairKind, Rule, drawn_lines, rule_specs,
 };
+pub(super) use modified::conditions as conditions_of_board;
 #[doc(hidden)]
 pub use named_clue::{NAMED_CLUES, NamedClue};
 pub use names::edit_distance;

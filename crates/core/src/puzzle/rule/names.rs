@@ -15,8 +15,8 @@ const GROUP_ALIASES: [(&str, &str); 3] =
     [("diagonals", "diagonal"), ("x-sudoku", "diagonal"), ("sudoku-x", "diagonal")];
 
 /// The names of other programs' rules that do not constrain digits of cells.
-pub(super) const NOT_ON_DIGITS: [&str; 9] =
-    ["fog", "yin-yang", "nurikabe", "chaos", "chaos-construction", "schrodinger", "rat-run", "path", "loop"];
+pub(super) const NOT_ON_DIGITS: [&str; 8] =
+    ["fog", "yin-yang", "nurikabe", "chaos", "chaos-construction", "rat-run", "path", "loop"];
 
 /// The bytes that identify a name: words may be joined by hyphens, by spaces, or not at all.
 fn letters(text: &str) -> impl Iterator<Item = u8> {

@@ -3,7 +3,7 @@
 use super::expression::ExpressionError;
 use super::kinds::SPECS;
 use super::named_clue::NAMED_CLUES;
-use crate::puzzle::CellError;
+use crate::puzzle::{CellError, Modifier};
 use std::fmt;
 
 /// The error of a text that is not a rule.
@@ -31,6 +31,8 @@ pub enum ParseRuleErrorKind {
         /// The name.
         found: &'static str,
     },
+    /// The name is of a kind of board.
+    Modifier(Modifier),
     /// A word is not a cell.
     Cell(CellError),
     /// A range of cells goes neither along a row nor along a column.
@@ -77,6 +79,9 @@ impl fmt::Display for ParseRuleErrorKind {
             }
             Self::NotOnDigits { found } => {
                 write!(f, "'{found}' is not a rule on the digits of cells, and is not supported")
+            }
+            Self::Modifier(modifier) => {
+                write!(f, "{modifier} belong to the board: write `grid {modifier}` on the line above it")
             }
             Self::Cell(error) => error.fmt(f),
             Self::Range { found } => write!(

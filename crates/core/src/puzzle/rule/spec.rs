@@ -261,8 +261,7 @@ impl RuleArguments {
     }
 
     pub(super) fn custom(self) -> Rule {
-        let nothing = Condition::All([].into());
-        Rule::Custom(self.custom.unwrap_or(Custom::Where { condition: Box::new(nothing), cells: [].into() }))
+        Rule::Custom(self.custom.unwrap_or_else(|| Condition::All([].into()).into()))
     }
 
     pub(super) fn cell(&self) -> Cell {

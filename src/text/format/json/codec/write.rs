@@ -1,6 +1,6 @@
 //! Writes boards as JSON: as numbers, in an object with rules and texts, or as strings in the style of `LeetCode`.
 
-use crate::puzzle::{Digit, Geometry, Rule};
+use crate::puzzle::{Digit, Geometry};
 use crate::text::target::spec::{Boards, Exclusions, Extras, Format, FormatSpec, Solutions, Texts};
 use crate::text::{Notation, Record, render};
 use itertools::Itertools;
@@ -41,7 +41,7 @@ impl Format for LeetCode {
 /// A board of numbers, wrapped in an object if there is anything but clues and a comment.
 fn json_record(Record { puzzle, description, solution, .. }: &Record) -> String {
     let side = puzzle.side();
-    let rules: Vec<String> = puzzle.rules().iter().map(Rule::to_string).collect();
+    let rules: Vec<String> = puzzle.board().stated_rules().map(ToString::to_string).collect();
     let text = |text: &str| (!text.is_empty()).then(|| text.into());
     let geometry = puzzle.geometry();
     let values: [(&str, Option<Value>); 8] = [

@@ -28,7 +28,11 @@ fn unmet(rule: &Rule, condition: &Condition, find: Find, grid: &Grid) -> Vec<Bro
         return Vec::new();
     }
     let held = grid.held(condition.cells(grid.board.geometry()));
-    vec![Broken::by(&held, format!("{}: {condition} does not hold", rule.name()))]
+    let what = match rule.stated() {
+        stated if stated == rule => format!("{}: {condition} does not hold", rule.name()),
+        stated => format!("the values do not keep `{stated}`"),
+    };
+    vec![Broken::by(&held, what)]
 }
 
 /// The pairs of cells of a relation.

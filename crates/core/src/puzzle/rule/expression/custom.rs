@@ -1,5 +1,6 @@
 //! Rules of one's own over the rules of this crate, and the cells, houses and rules that they list.
 
+use super::data::Source;
 use super::tree::{Node, Number};
 use super::{data, tree};
 use crate::puzzle::{Cell, Geometry, House, Rule};
@@ -14,6 +15,12 @@ pub type Custom = data::Custom<Rule>;
 pub(crate) enum CustomPart<'a> {
     Rule(&'a Rule),
     House(House),
+}
+
+impl From<Condition> for Custom {
+    fn from(condition: Condition) -> Self {
+        Self::Where { cells: condition.named_cells(), condition: Box::new(condition), source: Source::Condition }
+    }
 }
 
 impl Custom {

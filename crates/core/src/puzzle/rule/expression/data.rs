@@ -13,6 +13,8 @@ pub enum Custom<R> {
         condition: Box<Condition<Cell, R>>,
         /// The cells that it names, without those of its rows, columns and boxes.
         cells: Box<[Cell]>,
+        /// What was stated.
+        source: Source<R>,
     },
     /// The relation holds between the digits of pairs of cells.
     Pairs {
@@ -30,6 +32,17 @@ pub enum Custom<R> {
         /// The cells in order. One that is listed twice counts twice.
         cells: Box<[Cell]>,
     },
+}
+
+/// What a condition was before a board read it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Source<R> {
+    /// The condition itself.
+    Condition,
+    /// This rule, on a board with [modified cells](crate::puzzle::Modifier): the condition is about values.
+    Rule(Box<R>),
+    /// The board: the condition is about its modified cells.
+    Board,
 }
 
 /// The pairs of cells to which a relation applies.

@@ -439,5 +439,5 @@ fn pairs(reader: &mut Reader) -> Result<Custom, Fault> {
 }
 
 fn where_(condition: Condition) -> Custom {
-    Custom::Where { cells: condition.named_cells(), condition: Box::new(condition) }
+    Custom::from(condition)
 }

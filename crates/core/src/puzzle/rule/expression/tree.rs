@@ -191,18 +191,54 @@ impl<P: Leaf> Group<P> {
 }
 
 impl<P, R> Condition<P, R> {
-    /// The condition with each of its rules changed.
-    pub(crate) fn map_rules(self, change: &mut dyn FnMut(R) -> R) -> Self {
-        let mut all = |of: Box<[Self]>| of.into_iter().map(|condition| condition.map_rules(change)).collect();
+    /// The condition with these numbers for its leaves, and these conditions for its rules.
+    pub(crate) fn mapped<Q>(
+        self,
+        number_of: &dyn Fn(P) -> Number<Q>,
+        of_rule: &mut dyn FnMut(R) -> Condition<Q, R>,
+    ) -> Condition<Q, R> {
+        let mut all = |of: Box<[Self]>| of.into_iter().map(|condition| condition.mapped(number_of, of_rule)).collect();
         match self {
-            Self::Compare(..) | Self::In(..) | Self::Same(_) => self,
-            Self::Rule(rule) => Self::Rule(Box::new(change(*rule))),
-            Self::Not(condition) => Self::Not(Box::new(condition.map_rules(change))),
-            Self::All(of) => Self::All(all(of)),
-            Self::Any(of) => Self::Any(all(of)),
-            Self::Iff(both) => Self::Iff(Box::new(both.map(|condition| condition.map_rules(change)))),
-            Self::Times { least, most, of } => Self::Times { least, most, of: all(of) },
+            Self::Compare(one, comparison, other) => {
+                Condition::Compare(one.mapped(number_of), comparison, other.mapped(number_of))
+            }
+            Self::In(number, ranges) => Condition::In(number.mapped(number_of), ranges),
+            Self::Same(groups) => Condition::Same(groups.into_iter().map(|group| group.mapped(number_of)).collect()),
+            Self::Rule(rule) => of_rule(*rule),
+            Self::Not(condition) => Condition::Not(Box::new(condition.mapped(number_of, of_rule))),
+            Self::All(of) => Condition::All(all(of)),
+            Self::Any(of) => Condition::Any(all(of)),
+            Self::Iff(both) => Condition::Iff(Box::new(both.map(|condition| condition.mapped(number_of, of_rule)))),
+            Self::Times { least, most, of } => Condition::Times { least, most, of: all(of) },
         }
+    }
+}
+
+impl<P> Number<P> {
+    /// The number with these numbers for its leaves.
+    fn mapped<Q>(self, number_of: &dyn Fn(P) -> Number<Q>) -> Number<Q> {
+        match self {
+            Self::Constant(value) => Number::Constant(value),
+            Self::Digit(leaf) => number_of(leaf),
+            Self::Sum(of) => Number::Sum(of.mapped(number_of)),
+            Self::Product(of) => Number::Product(of.mapped(number_of)),
+            Self::Negative(number) => Number::Negative(Box::new(number.mapped(number_of))),
+            Self::Absolute(number) => Number::Absolute(Box::new(number.mapped(number_of))),
+            Self::Least(of) => Number::Least(of.mapped(number_of)),
+            Self::Greatest(of) => Number::Greatest(of.mapped(number_of)),
+            Self::Distinct(of) => Number::Distinct(of.mapped(number_of)),
+            Self::Count { ranges, of } => Number::Count { ranges, of: of.mapped(number_of) },
+        }
+    }
+}
+
+impl<P> Group<P> {
+    fn mapped<Q>(self, number_of: &dyn Fn(P) -> Number<Q>) -> Group<Q> {
+        let item = |item| match item {
+            Item::Number(number) => Item::Number(Number::mapped(number, number_of)),
+            Item::House(house) => Item::House(house),
+        };
+        Group(self.0.into_iter().map(item).collect())
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Counting,
     summary: "A digit d in a circle is in exactly d circles.",
     meaning: "Counting circles. A digit d in one of these cells is in exactly d of them.",
-    example: "circles r1c1 r1c5 r2c3 r4c4 r5c5 r9c9",
+    example: "circles r1c1 r1c5 r2c3 r4c4 r5c5",
     legend: Legend::new(Labels::Marked, "# the circles"),
     drawing: None,
     shape: CELLS,

@@ -17,7 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "The inner digits add up to the sum of the ends.",
     meaning: "The digits of the inner cells add up to the sum of the two ends. If the last cell is the first one \
               again, it is both ends, and its digit counts twice.",
-    example: "double-arrow r5c5 r4c5 r3c6 r2c6",
+    example: "double-arrow r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(LineNumber::None, &["double arrow"])],

@@ -15,7 +15,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Houses,
     summary: "An extra region has each digit once.",
     meaning: "An extra region has one cell for each digit, and each digit once. For fewer cells, see cage.",
-    example: "region r1c1 r2c2 r3c3 r4c4 r5c5 r6c4 r7c3 r8c2 r9c1",
+    example: "region r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2",
     legend: Legend::HOUSE,
     drawing: None,
     shape: Shape { cells: CellCount::PerDigit, ..CELLS },

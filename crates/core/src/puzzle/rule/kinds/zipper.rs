@@ -17,7 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "Pairs around the middle have the same sum.",
     meaning: "Digits at the same distance from the middle of the line add up to the same sum. On a line with a middle \
               cell, the sum is its digit. If the last cell is the first one again, it is both ends.",
-    example: "zipper r5c5 r4c5 r3c6 r2c6 r2c7",
+    example: "zipper r4c1 r3c1 r2c2 r1c2 r1c3",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(LineNumber::None, &["zipper", "line + equal distance", "line + equidistant"])],

@@ -16,7 +16,7 @@ use super::parse_error::{ParseRuleError, ParseRuleErrorKind};
 use super::parts::RuleParts;
 use super::range::{MOST_IN_RANGES, cells_of};
 use super::spec::{self, CellCount, DigitCount, Number, RuleArguments, RuleSpec, Second, Shape};
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, Modifier};
 use std::fmt;
 use std::str::FromStr;
 
@@ -95,8 +95,9 @@ impl FromStr for Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RuleParts { number, digits, line, cells, second, custom } = self.parts();
-        f.write_str(self.name())?;
+        let rule = self.stated();
+        let RuleParts { number, digits, line, cells, second, custom } = rule.parts();
+        f.write_str(rule.name())?;
         if let Some(custom) = custom {
             return write!(f, " {custom}");
         }
@@ -214,6 +215,9 @@ pub(super) fn no_rule(words: &[Token]) -> ParseRuleErrorKind {
     let first = words.first().map_or("", |word| word.1);
     if let Some(found) = NOT_ON_DIGITS.iter().find(|name| **name == first) {
         return ParseRuleErrorKind::NotOnDigits { found };
+    }
+    if let Some(modifier) = Modifier::named(first) {
+        return ParseRuleErrorKind::Modifier(modifier);
     }
     // The cells after a name are not part of it.
     let is_name =

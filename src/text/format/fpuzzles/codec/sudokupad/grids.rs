@@ -29,7 +29,7 @@ pub(super) fn geometry(
         None if rows.len() == columns || regions.is_none() => return Ok(None),
         None => {
             let digits = rows.len().max(columns);
-            Grids { digits, first: 1, rows: rows.len(), columns, origins: vec![Cell::new(0, 0)] }
+            Grids { digits, first: 1, rows: rows.len(), columns, origins: vec![Cell::new(0, 0)], modifier: None }
         }
         Some(first) => match of_lines(&lines) {
             Some(grids) => grids,
@@ -94,6 +94,7 @@ fn of_lines(lines: &[ListEntry]) -> Option<Grids> {
         rows,
         columns,
         origins,
+        modifier: None,
     })
 }
 

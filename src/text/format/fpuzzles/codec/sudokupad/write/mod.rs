@@ -93,7 +93,8 @@ fn object(record: &Record, extras: &Extras) -> Value {
 /// of a single one.
 fn has_its_digits(geometry: &Geometry, grids: &Grids) -> bool {
     let is_full = |number| geometry.house_cells(House::Box(number)).count() == grids.digits;
-    grids.digits == grids.rows.max(grids.columns)
+    grids.modifier.is_none()
+        && grids.digits == grids.rows.max(grids.columns)
         && (grids.origins.len() > 1 || (0..geometry.house_counts()[2]).all(is_full))
 }
 
