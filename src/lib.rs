@@ -57,6 +57,8 @@
 //!
 //! The directory `examples/` has programs to start from. One of them plugs another SAT solver into the SAT engine.
 
+#![warn(clippy::print_stdout, reason = "`println!` panics when its reader has gone")]
+
 #[cfg(feature = "answers")]
 #[doc(hidden)]
 pub mod answers;

@@ -16,6 +16,7 @@
 //! ```
 
 #![forbid(unsafe_code)]
+#![warn(clippy::print_stdout, reason = "`println!` panics when its reader has gone")]
 
 pub mod formula;
 #[doc(hidden)]

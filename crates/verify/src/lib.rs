@@ -15,6 +15,7 @@
 //! the crate `sudosat`.
 
 #![forbid(unsafe_code)]
+#![warn(clippy::print_stdout, reason = "`println!` panics when its reader has gone")]
 
 mod candidates;
 mod cells;
