@@ -181,8 +181,9 @@ fn there_are_as_many_boards() {
 fn every_reading_of_every_rule_agrees_with_the_values() {
     let (mut random, mut engines, mut counts) = (Random(17), engines(), [0; 3]);
     let (mut certifier, mut verifier) = (Certifier::new().counting_up_to(3), Verifier::new());
-    for (modifier, (rule, keeps_)) in MODIFIERS.into_iter().cartesian_product(RULES) {
-        let (all, board) = (boards(modifier), board(modifier, rule));
+    let all = MODIFIERS.map(|modifier| (modifier, boards(modifier)));
+    for ((modifier, all), (rule, keeps_)) in all.iter().cartesian_product(RULES) {
+        let board = board(modifier, rule);
         let is_kept: Vec<bool> = all.iter().map(|filled| keeps(keeps_, filled, modifier)).collect();
         // The judge.
         for _ in 0..60 {

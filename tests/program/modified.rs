@@ -144,8 +144,8 @@ fn every_command_reads_values() {
     assert!(picture.contains("class=\"cage\"") && picture.contains("doublers count twice; beside each row"));
     let exported = text(&run(&["export", &path]).stdout).to_owned();
     assert!(exported.contains(" at r1c1, doublers, boxes 2x2\n") && exported.contains("c rule cage 4 r1c3 r1c4\n"));
-    let told = "# Rules: Doublers count twice. Sums of cages count values.\n".to_owned() + DOUBLERS;
-    assert_eq!(outcome(&run_on(&["unique"], &*told)), (Some(0), "unique\n"));
-    let told = told.replace("Doublers", "Negators");
-    assert_eq!(outcome(&run_on(&["unique"], &*told)), (Some(2), "invalid\n"));
+    let prose = "# Rules: Doublers count twice. Sums of cages count values.\n".to_owned() + DOUBLERS;
+    assert_eq!(outcome(&run_on(&["unique"], &*prose)), (Some(0), "unique\n"));
+    let prose = prose.replace("Doublers", "Negators");
+    assert_eq!(outcome(&run_on(&["unique"], &*prose)), (Some(2), "invalid\n"));
 }

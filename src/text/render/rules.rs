@@ -24,7 +24,7 @@ pub fn rules_line(board: &Board) -> String {
     modifier_line(board) + &listed(board.stated_rules())
 }
 
-/// What the cells beside the grid hold, on a line; empty for a board without modified cells.
+/// The meaning of modified cells, on a line; empty for a board without modified cells.
 pub(super) fn modifier_line(board: &Board) -> String {
     board.geometry().modifier().map_or_else(String::new, |modifier| format!("{}\n", modifier.meaning()))
 }

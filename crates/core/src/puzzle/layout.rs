@@ -20,7 +20,7 @@ pub struct Grids {
     pub columns: usize,
     /// The first cell of each grid, at its top left.
     pub origins: Vec<Cell>,
-    /// What one cell in each row, column and box of the only grid counts as.
+    /// The meaning of the modified cells of the only grid: one in each row, column and box.
     pub modifier: Option<Modifier>,
 }
 

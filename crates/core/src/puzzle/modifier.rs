@@ -7,7 +7,7 @@
 use super::{Cell, Geometry};
 use std::fmt;
 
-/// What modified cells count as.
+/// The meaning of modified cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Modifier {
     /// Twice the digit. The doublers of a board hold each digit once.
@@ -47,7 +47,7 @@ impl Modifier {
         Self::ALL.into_iter().find(|modifier| modifier.name() == word)
     }
 
-    /// What the modified cells count as, and what the cells beside the grid hold, for people.
+    /// The meaning of the modified cells, and of the cells beside the grid, in words.
     #[must_use]
     pub const fn meaning(self) -> &'static str {
         match self {
@@ -80,10 +80,10 @@ impl fmt::Display for Modifier {
     }
 }
 
-/// The modified cell of a row, and the additional cells of the row.
+/// The additional cells of a row, and their meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modified {
-    /// What it counts as.
+    /// Its meaning.
     pub modifier: Modifier,
     /// The cell that holds the column of the row's modified cell.
     pub place: Cell,
@@ -92,13 +92,13 @@ pub struct Modified {
 }
 
 impl Geometry {
-    /// What modified cells count as, if the board has any.
+    /// The meaning of the modified cells, if the board has any.
     #[must_use]
     pub fn modifier(&self) -> Option<Modifier> {
         self.grids()?.modifier
     }
 
-    /// How the digit of a cell is modified if the cell is that of its row; `None` for the additional cells, and on
+    /// The additional cells of a cell's row, which may modify its digit; `None` for these cells themselves, and on
     /// boards without modified cells.
     #[must_use]
     pub fn modified(&self, cell: Cell) -> Option<Modified> {

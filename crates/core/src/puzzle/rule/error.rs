@@ -66,7 +66,7 @@ pub enum RuleError {
     Modified {
         /// The name of the rule.
         rule: &'static str,
-        /// What the cells count as.
+        /// The meaning of the cells.
         modifier: Modifier,
     },
     /// The row or column of the rule is not on the board.

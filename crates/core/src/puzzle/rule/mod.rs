@@ -4,6 +4,7 @@
 //! in `puzzle/check`, `sat/encode`, `native/search` and `verify`. For a new rule the compiler therefore lists every
 //! place to extend. `kinds` has the families and the declaration of each rule; `notation` reads and writes rules by it.
 
+mod arguments;
 mod closed;
 mod clue_line;
 mod constants;
@@ -25,6 +26,7 @@ mod parse_error;
 pub mod parts;
 mod range;
 pub mod spec;
+pub mod values;
 
 pub use clue_line::{ClueLine, Edge};
 pub(super) use error::MOST_DIGITS;

@@ -1,26 +1,11 @@
 //! The parts of a rule, for code that treats many rules alike.
 
-use super::clue_line::ClueLine;
+pub use super::arguments::RuleParts;
 use super::context::Presupposed;
-use super::expression::Custom;
 use super::kinds::{CellKind, ExtraHouse, LineKind, PairKind, Rule};
 use super::spec::RuleArguments;
 use crate::puzzle::{Cell, Geometry, House};
 use std::slice;
-
-/// The arguments of a rule.
-#[derive(Clone, Copy, Debug)]
-pub struct RuleParts<'a> {
-    pub number: Option<u32>,
-    pub digits: &'a [u16],
-    /// The row or column of a clue outside the board.
-    pub line: Option<ClueLine>,
-    pub cells: &'a [Cell],
-    /// The cells of a second group: the shaft of an arrow, the other half of a clone.
-    pub second: &'a [Cell],
-    /// The condition, relation or pattern of a rule that setters write themselves.
-    pub custom: Option<&'a Custom>,
-}
 
 impl Rule {
     /// The arguments of the rule.

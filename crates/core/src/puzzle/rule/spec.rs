@@ -9,6 +9,7 @@ use super::expression::{Condition, Custom};
 use super::fpuzzles::FPuzzles;
 use super::kinds::Rule;
 use super::legend::Legend;
+use super::values::OnValues;
 use crate::puzzle::Cell;
 use std::ops::RangeInclusive;
 
@@ -53,6 +54,9 @@ pub struct RuleSpec {
     pub others: Others,
     #[doc(hidden)]
     pub presupposed: Presupposed,
+    /// The reading on boards with modified cells.
+    #[doc(hidden)]
+    pub on_values: OnValues,
     /// Whether the meaning depends on the boxes or regions.
     #[doc(hidden)]
     pub needs_regions: bool,

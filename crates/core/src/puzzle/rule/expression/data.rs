@@ -13,7 +13,7 @@ pub enum Custom<R> {
         condition: Box<Condition<Cell, R>>,
         /// The cells that it names, without those of its rows, columns and boxes.
         cells: Box<[Cell]>,
-        /// What was stated.
+        /// The statement that it comes from.
         source: Source<R>,
     },
     /// The relation holds between the digits of pairs of cells.
@@ -34,7 +34,7 @@ pub enum Custom<R> {
     },
 }
 
-/// What a condition was before a board read it.
+/// The statement from which a board reads a condition.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source<R> {
     /// The condition itself.

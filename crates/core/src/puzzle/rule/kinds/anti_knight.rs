@@ -5,6 +5,7 @@ use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::kinds::{Global, Rule};
 use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "anti-knight",
@@ -22,6 +23,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Digits,
     needs_regions: false,
     fpuzzles: FPuzzles::Flag("antiknight"),
 };

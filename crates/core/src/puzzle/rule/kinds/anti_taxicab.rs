@@ -5,6 +5,7 @@ use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::kinds::{Global, Rule};
 use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{NOTHING, RuleGroup, RuleSpec};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "anti-taxicab",
@@ -25,6 +26,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::All,
+    on_values: OnValues::Unclear,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

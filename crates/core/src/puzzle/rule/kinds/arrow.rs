@@ -6,6 +6,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::Rule;
 use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec, Second, Shape};
+use crate::puzzle::rule::values::{OnValues, equal};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "arrow",
@@ -25,6 +26,11 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| match parts.cells {
+        [circle] => Some(equal([values.of(*circle), values.sum(parts.second)])),
+        // The number of a pill is of digits.
+        _ => None,
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("arrow", Entry::Arrow),
 };

@@ -3,10 +3,12 @@
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::drawing::{LineDrawing, LineMarks, RandomLine, WrittenLine};
+use crate::puzzle::rule::expression::{Comparison, Condition};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
+use crate::puzzle::rule::values::{OnValues, chained};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "between",
@@ -40,6 +42,12 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        values.inner(parts.cells, |inner, first, last| {
+            let rises = |first, last| chained([first, inner.clone(), last], Comparison::Less);
+            Condition::Any([rises(first.clone(), last.clone()), rises(last, first)].into())
+        })
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("betweenline", Entry::Lines(LineNumber::None)),
 };

@@ -5,6 +5,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::{IndexKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
+use crate::puzzle::rule::values::OnValues;
 use crate::puzzle::{Cell, House};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
@@ -23,6 +24,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::Of(|cell, geometry| House::Box(geometry.box_of(cell))),
+    on_values: OnValues::Unclear,
     needs_regions: true,
     fpuzzles: FPuzzles::Entries("boxindexer", Entry::Cells),
 };

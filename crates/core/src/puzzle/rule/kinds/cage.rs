@@ -2,10 +2,12 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::expression::Condition;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::Rule;
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, Number, RuleGroup, RuleSpec, Shape};
+use crate::puzzle::rule::values::{OnValues, different};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "cage",
@@ -30,6 +32,10 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     }),
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        let total = parts.number.map(|total| values.total(parts.cells, total));
+        Some(Condition::All([different(parts.cells)].into_iter().chain(total).collect()))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("killercage", Entry::Cage),
 };

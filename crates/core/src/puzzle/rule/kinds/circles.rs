@@ -6,6 +6,7 @@ use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::kinds::Rule;
 use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{CELLS, RuleGroup, RuleSpec};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "circles",
@@ -23,6 +24,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Unclear,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

@@ -2,10 +2,12 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::expression::Comparison;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::{PairKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::values::{OnValues, differ};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "difference",
@@ -29,6 +31,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::Exempts(&["no-difference", "no-ratio"]),
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        Some(values.along(parts, |one, other, number| differ(one, other, Comparison::Equal, number)))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("difference", Entry::Pair(1)),
 };

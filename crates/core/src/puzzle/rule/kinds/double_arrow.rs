@@ -7,6 +7,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CellCount, Opening, Repeats, RuleGroup, RuleSpec, Shape, line};
+use crate::puzzle::rule::values::{OnValues, equal};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "double-arrow",
@@ -33,6 +34,10 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| match parts.cells {
+        [first, inner @ .., last] => Some(equal([values.sum(inner), values.sum(&[*first, *last])])),
+        _ => None,
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("doublearrow", Entry::Lines(LineNumber::None)),
 };

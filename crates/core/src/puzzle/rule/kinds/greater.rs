@@ -2,10 +2,12 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::expression::Comparison;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::{PairKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{PAIR, RuleGroup, RuleSpec};
+use crate::puzzle::rule::values::{OnValues, compared};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "greater",
@@ -23,6 +25,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        Some(values.along(parts, |one, other, _| compared(one, Comparison::Greater, other)))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::WrittenAs("thermometer", Entry::Reversed),
 };

@@ -6,6 +6,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::Rule;
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "little-killer",
@@ -26,6 +27,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: Some(|cells, [first, last]| cells * first..=cells * last),
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| Some(values.total(parts.cells, parts.number?))),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("littlekillersum", Entry::Diagonal),
 };

@@ -3,10 +3,12 @@
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::drawing::{LineDrawing, LineMarks, WrittenLine};
+use crate::puzzle::rule::expression::{Comparison, Condition};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
+use crate::puzzle::rule::values::{OnValues, compared, differ, greatest, group, least};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "lockout",
@@ -35,6 +37,18 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        let [first, .., last] = parts.cells else { return None };
+        let apart = values.all_pairs(&[*first, *last], 1, &|one, other| {
+            differ(one, other, Comparison::AtLeast, parts.number.unwrap_or(0).into())
+        });
+        let outside = values.inner(parts.cells, |inner, first, last| {
+            let ends = group([first, last]);
+            let is_below = compared(inner.clone(), Comparison::Less, least(ends.clone()));
+            Condition::Any([is_below, compared(inner, Comparison::Greater, greatest(ends))].into())
+        })?;
+        Some(Condition::All([apart, outside].into()))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("lockout", Entry::Lines(LineNumber::Fixed(|side| (side / 2).max(1)))),
 };

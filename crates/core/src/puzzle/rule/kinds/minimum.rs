@@ -6,6 +6,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::{CellKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{EACH, RuleGroup, RuleSpec};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "minimum",
@@ -24,6 +25,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::Neighbors,
     presupposed: Presupposed::None,
+    on_values: OnValues::Unclear,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("minimum", Entry::Cell),
 };

@@ -7,6 +7,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "modular",
@@ -43,6 +44,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Unclear,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("modularline", Entry::Lines(LineNumber::Fixed(|_| 3))),
 };

@@ -3,10 +3,12 @@
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::drawing::{LineDrawing, RandomLine, WrittenLine};
+use crate::puzzle::rule::expression::Comparison;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
+use crate::puzzle::rule::values::{OnValues, differ};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "nabner",
@@ -34,6 +36,10 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        let apart = |one, other| differ(one, other, Comparison::AtLeast, 2);
+        Some(values.all_pairs(parts.cells, parts.cells.len(), &apart))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("nabner", Entry::Lines(LineNumber::None)),
 };

@@ -5,6 +5,7 @@ use crate::puzzle::rule::fpuzzles::{FPuzzles, Unmarked};
 use crate::puzzle::rule::kinds::{Global, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{NOTHING, Number, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "no-difference",
@@ -23,6 +24,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Unclear,
     needs_regions: false,
     fpuzzles: FPuzzles::Unmarked(Unmarked::Difference),
 };

@@ -6,6 +6,7 @@ use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::kinds::{OutsideKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, OUTSIDE, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "numbered-room",
@@ -24,6 +25,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::Line,
+    on_values: OnValues::Unclear,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

@@ -1,9 +1,11 @@
 //! The rule `pairs`.
 
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::expression::{Custom, Scope};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{RuleArguments, RuleGroup, RuleSpec, custom};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "pairs",
@@ -23,6 +25,12 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| match parts.custom? {
+        Custom::Pairs { relation, scope: Scope::Along, cells } => Some(values.related(cells, 1, relation)),
+        Custom::Pairs { relation, scope: Scope::Among, cells } => Some(values.related(cells, cells.len(), relation)),
+        // The cells beside the grid would be among all neighbors.
+        Custom::Pairs { scope: Scope::Adjacent, .. } | Custom::Where { .. } | Custom::Pattern { .. } => None,
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Text,
 };

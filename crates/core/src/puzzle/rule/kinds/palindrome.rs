@@ -3,10 +3,12 @@
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::drawing::{LineDrawing, RandomLine, WrittenLine};
+use crate::puzzle::rule::expression::Condition;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
+use crate::puzzle::rule::values::{OnValues, equal, opposite};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "palindrome",
@@ -35,6 +37,10 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        let pairs = opposite(parts.cells);
+        Some(Condition::All(pairs.map(|[one, other]| equal([one, other].map(|cell| values.of(cell)))).collect()))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("palindrome", Entry::Lines(LineNumber::None)),
 };

@@ -4,6 +4,7 @@ use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{RuleArguments, RuleGroup, RuleSpec, custom};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "pattern",
@@ -24,6 +25,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Digits,
     needs_regions: false,
     fpuzzles: FPuzzles::Text,
 };

@@ -2,10 +2,12 @@
 
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::expression::Condition;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::{PairKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::values::{OnValues, equal, multiple};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "ratio",
@@ -23,6 +25,13 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::Exempts(&["no-difference", "no-ratio"]),
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        Some(values.along(parts, |one, other, number| {
+            let [more, less] = [(&one, &other), (&other, &one)]
+                .map(|(one, other)| equal([one.clone(), multiple(number, other.clone())]));
+            Condition::Any([more, less].into())
+        }))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("ratio", Entry::Pair(2)),
 };

@@ -6,6 +6,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::{ExtraHouse, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, CellCount, RuleGroup, RuleSpec, Shape};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "region",
@@ -23,6 +24,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Digits,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("extraregion", Entry::House),
 };

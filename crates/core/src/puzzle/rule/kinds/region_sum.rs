@@ -7,6 +7,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
+use crate::puzzle::rule::values::{OnValues, equal};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "region-sum",
@@ -46,6 +47,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        Some(equal(values.segments(parts.cells).map(|segment| values.sum(segment))))
+    }),
     needs_regions: true,
     fpuzzles: FPuzzles::Entries("regionsumline", Entry::Lines(LineNumber::None)),
 };

@@ -3,10 +3,12 @@
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::drawing::{LineDrawing, RandomLine, WrittenLine};
+use crate::puzzle::rule::expression::{Comparison, Condition, Number};
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
+use crate::puzzle::rule::values::{OnValues, compared, greatest, least, minus};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "renban",
@@ -46,6 +48,13 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        let (all, count) = (values.group(parts.cells), parts.cells.len() as i64);
+        let range = minus(greatest(all.clone()), least(all.clone()));
+        let is_range = compared(range, Comparison::Equal, Number::Constant(count - 1));
+        let are_different = compared(Number::Distinct(all), Comparison::Equal, Number::Constant(count));
+        Some(Condition::All([is_range, are_different].into()))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("renban", Entry::Lines(LineNumber::None)),
 };

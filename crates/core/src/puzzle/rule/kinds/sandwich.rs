@@ -6,6 +6,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::{OutsideKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{OUTSIDE, RuleGroup, RuleSpec};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "sandwich",
@@ -23,6 +24,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: Some(|_, [first, last]| 0..=(first + last) * (last + 1 - first) / 2),
     others: Others::None,
     presupposed: Presupposed::Line,
+    on_values: OnValues::Unclear,
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("sandwichsum", Entry::Outside),
 };

@@ -3,10 +3,12 @@
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::drawing::{LineDrawing, LineMarks, WrittenLine};
+use crate::puzzle::rule::expression::Comparison;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Repeats, RuleGroup, RuleSpec, line};
+use crate::puzzle::rule::values::{OnValues, chained};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "slow-thermo",
@@ -41,6 +43,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        Some(chained(parts.cells.iter().map(|&cell| values.of(cell)), Comparison::AtMost))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("slowthermometer", Entry::Lines(LineNumber::None)),
 };

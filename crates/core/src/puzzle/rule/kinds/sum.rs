@@ -6,6 +6,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles};
 use crate::puzzle::rule::kinds::{PairKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, PAIR, RuleGroup, RuleSpec, numbered};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "sum",
@@ -23,6 +24,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: Some(|_, [first, last]| (2 * first).max(1)..=2 * last),
     others: Others::Exempts(&["no-sum"]),
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| Some(values.total(parts.cells, parts.number?))),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("xv", Entry::Letter),
 };

@@ -7,6 +7,7 @@ use crate::puzzle::rule::fpuzzles::{FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{CELLS, Number, Repeats, RuleGroup, RuleSpec, Shape, numbered};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "sum-line",
@@ -28,6 +29,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: Some(|cells, [_, last]| 1..=cells * last),
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Unclear,
     needs_regions: false,
     fpuzzles: FPuzzles::None,
 };

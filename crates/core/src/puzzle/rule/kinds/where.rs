@@ -1,9 +1,11 @@
 //! The rule `where`.
 
 use crate::puzzle::rule::context::{Others, Presupposed};
+use crate::puzzle::rule::expression::Custom;
 use crate::puzzle::rule::fpuzzles::FPuzzles;
 use crate::puzzle::rule::legend::{Labels, Legend};
 use crate::puzzle::rule::spec::{RuleArguments, RuleGroup, RuleSpec, custom};
+use crate::puzzle::rule::values::OnValues;
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "where",
@@ -28,6 +30,10 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| match parts.custom? {
+        Custom::Where { condition, .. } => values.condition(condition),
+        Custom::Pairs { .. } | Custom::Pattern { .. } => None,
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Text,
 };

@@ -3,10 +3,12 @@
 use crate::puzzle::Cell;
 use crate::puzzle::rule::context::{Others, Presupposed};
 use crate::puzzle::rule::drawing::{LineDrawing, RandomLine, WrittenLine};
+use crate::puzzle::rule::expression::Comparison;
 use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Number, Repeats, RuleGroup, RuleSpec, line, numbered};
+use crate::puzzle::rule::values::{OnValues, differ};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "whispers",
@@ -55,6 +57,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        Some(values.along(parts, |one, other, number| differ(one, other, Comparison::AtLeast, number)))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("whispers", Entry::Lines(LineNumber::Value(|side| side.div_ceil(2)))),
 };

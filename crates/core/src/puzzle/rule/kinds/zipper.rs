@@ -7,6 +7,7 @@ use crate::puzzle::rule::fpuzzles::{Entry, FPuzzles, LineNumber};
 use crate::puzzle::rule::kinds::{LineKind, Rule};
 use crate::puzzle::rule::legend::Legend;
 use crate::puzzle::rule::spec::{Opening, Repeats, RuleGroup, RuleSpec, line};
+use crate::puzzle::rule::values::{OnValues, equal, opposite};
 
 pub(super) const SPEC: RuleSpec = RuleSpec {
     name: "zipper",
@@ -44,6 +45,10 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
+    on_values: OnValues::Condition(|values, parts| {
+        let middle = (parts.cells.len() % 2 == 1).then(|| values.of(parts.cells[parts.cells.len() / 2]));
+        Some(equal(opposite(parts.cells).map(|pair| values.sum(&pair)).chain(middle)))
+    }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("zipperline", Entry::Lines(LineNumber::None)),
 };
