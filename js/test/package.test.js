@@ -16,10 +16,10 @@ const wasm = readFileSync(`${home}/sudosat.wasm`);
 const isFast = wasm.includes('attempt to add with overflow');
 
 // Everything that the library answers is in it; a page that only solves could do with 0.7 MB.
-test('the module has at most 1.2 MB, packed', { skip: isFast && 'built by wasm/build fast' }, () => {
+test('the module has at most 1.22 MB, packed', { skip: isFast && 'built by wasm/build fast' }, () => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
   const { length } = brotliCompressSync(wasm, { params });
-  assert.ok(length <= 1_200_000, `${length} bytes by brotli 11`);
+  assert.ok(length <= 1_220_000, `${length} bytes by brotli 11`);
 });
 
 test('the module has three functions and needs a clock alone', async () => {

@@ -16,7 +16,7 @@ impl Rule {
     /// The equivalent rule with open lines in place of those closed ones that have an equivalent.
     pub(crate) fn opened(self, geometry: &Geometry) -> Self {
         if let Self::Custom(Custom::Where { condition, source: Source::Condition, .. }) = self {
-            let mut opened = |rule: Self| Condition::Rule(Box::new(rule.opened(geometry)));
+            let mut opened = |rule: &Self| Condition::Rule(Box::new(rule.clone().opened(geometry)));
             return Self::Custom(condition.mapped(&Number::Digit, &mut opened).into());
         }
         let Repeats::Closing(opening) = self.spec().shape.repeats else { return self };

@@ -42,12 +42,12 @@ impl<'a> Values<'a> {
     /// A condition on digits as one on values.
     pub(super) fn condition(&self, condition: &Condition) -> Option<Condition> {
         let mut is_clear = true;
-        let mut of_rule = |rule: Rule| {
-            let read = self.read(&rule);
+        let mut of_rule = |rule: &Rule| {
+            let read = self.read(rule);
             is_clear &= read.is_some();
-            read.unwrap_or_else(|| Condition::Rule(Box::new(rule)))
+            read.unwrap_or_else(|| Condition::Rule(Box::new(rule.clone())))
         };
-        let condition = condition.clone().mapped(&|cell| self.of(cell), &mut of_rule);
+        let condition = condition.mapped(&|cell| self.of(cell), &mut of_rule);
         is_clear.then_some(condition)
     }
 
@@ -64,8 +64,13 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// The values of cells.
+    pub(super) fn all(&self, cells: &[Cell]) -> Vec<Number> {
+        cells.iter().map(|&cell| self.of(cell)).collect()
+    }
+
     pub(super) fn group(&self, cells: &[Cell]) -> Group {
-        group(cells.iter().map(|&cell| self.of(cell)))
+        group(self.all(cells))
     }
 
     pub(super) fn sum(&self, cells: &[Cell]) -> Number {
@@ -104,7 +109,7 @@ impl<'a> Values<'a> {
     pub(super) fn along(
         &self,
         parts: &RuleParts<'_>,
-        relation: impl Fn(Number, Number, i64) -> Condition,
+        relation: &dyn Fn(Number, Number, i64) -> Condition,
     ) -> Condition {
         let number = parts.number.unwrap_or(0).into();
         self.all_pairs(parts.cells, 1, &|one, other| relation(one, other, number))
@@ -118,7 +123,7 @@ impl<'a> Values<'a> {
                 Variable::Y => other.clone(),
             };
             // A relation has no other rules in it.
-            relation.clone().mapped(&number_of, &mut |rule| Condition::Rule(Box::new(rule)))
+            relation.mapped(&number_of, &mut |rule| Condition::Rule(Box::new(rule.clone())))
         })
     }
 
@@ -126,7 +131,7 @@ impl<'a> Values<'a> {
     pub(super) fn inner(
         &self,
         cells: &[Cell],
-        condition: impl Fn(Number, Number, Number) -> Condition,
+        condition: &dyn Fn(Number, Number, Number) -> Condition,
     ) -> Option<Condition> {
         let [first, inner @ .., last] = cells else { return None };
         let conditions = inner.iter().map(|&cell| condition(self.of(cell), self.of(*first), self.of(*last)));
@@ -186,13 +191,12 @@ pub(super) fn differ(one: Number, other: Number, comparison: Comparison, number:
 }
 
 /// All numbers are equal.
-pub(super) fn equal(numbers: impl IntoIterator<Item = Number>) -> Condition {
+pub(super) fn equal(numbers: &[Number]) -> Condition {
     chained(numbers, Comparison::Equal)
 }
 
 /// Each number compares like this with the next one.
-pub(super) fn chained(numbers: impl IntoIterator<Item = Number>, comparison: Comparison) -> Condition {
-    let numbers: Vec<Number> = numbers.into_iter().collect();
+pub(super) fn chained(numbers: &[Number], comparison: Comparison) -> Condition {
     let pairs = numbers.windows(2).map(|pair| compared(pair[0].clone(), comparison, pair[1].clone()));
     Condition::All(pairs.collect())
 }

@@ -190,36 +190,39 @@ impl<P: Leaf> Group<P> {
     }
 }
 
-impl<P, R> Condition<P, R> {
+impl<P: Copy, R> Condition<P, R> {
     /// The condition with these numbers for its leaves, and these conditions for its rules.
     pub(crate) fn mapped<Q>(
-        self,
+        &self,
         number_of: &dyn Fn(P) -> Number<Q>,
-        of_rule: &mut dyn FnMut(R) -> Condition<Q, R>,
+        of_rule: &mut dyn FnMut(&R) -> Condition<Q, R>,
     ) -> Condition<Q, R> {
-        let mut all = |of: Box<[Self]>| of.into_iter().map(|condition| condition.mapped(number_of, of_rule)).collect();
+        let mut all = |of: &[Self]| of.iter().map(|condition| condition.mapped(number_of, of_rule)).collect();
         match self {
             Self::Compare(one, comparison, other) => {
-                Condition::Compare(one.mapped(number_of), comparison, other.mapped(number_of))
+                Condition::Compare(one.mapped(number_of), *comparison, other.mapped(number_of))
             }
-            Self::In(number, ranges) => Condition::In(number.mapped(number_of), ranges),
-            Self::Same(groups) => Condition::Same(groups.into_iter().map(|group| group.mapped(number_of)).collect()),
-            Self::Rule(rule) => of_rule(*rule),
+            Self::In(number, ranges) => Condition::In(number.mapped(number_of), ranges.clone()),
+            Self::Same(groups) => Condition::Same(groups.iter().map(|group| group.mapped(number_of)).collect()),
+            Self::Rule(rule) => of_rule(rule),
             Self::Not(condition) => Condition::Not(Box::new(condition.mapped(number_of, of_rule))),
             Self::All(of) => Condition::All(all(of)),
             Self::Any(of) => Condition::Any(all(of)),
-            Self::Iff(both) => Condition::Iff(Box::new(both.map(|condition| condition.mapped(number_of, of_rule)))),
-            Self::Times { least, most, of } => Condition::Times { least, most, of: all(of) },
+            Self::Iff(both) => {
+                let [one, other] = &**both;
+                Condition::Iff(Box::new([one.mapped(number_of, of_rule), other.mapped(number_of, of_rule)]))
+            }
+            Self::Times { least, most, of } => Condition::Times { least: *least, most: *most, of: all(of) },
         }
     }
 }
 
-impl<P> Number<P> {
+impl<P: Copy> Number<P> {
     /// The number with these numbers for its leaves.
-    fn mapped<Q>(self, number_of: &dyn Fn(P) -> Number<Q>) -> Number<Q> {
+    fn mapped<Q>(&self, number_of: &dyn Fn(P) -> Number<Q>) -> Number<Q> {
         match self {
-            Self::Constant(value) => Number::Constant(value),
-            Self::Digit(leaf) => number_of(leaf),
+            Self::Constant(value) => Number::Constant(*value),
+            Self::Digit(leaf) => number_of(*leaf),
             Self::Sum(of) => Number::Sum(of.mapped(number_of)),
             Self::Product(of) => Number::Product(of.mapped(number_of)),
             Self::Negative(number) => Number::Negative(Box::new(number.mapped(number_of))),
@@ -227,18 +230,18 @@ impl<P> Number<P> {
             Self::Least(of) => Number::Least(of.mapped(number_of)),
             Self::Greatest(of) => Number::Greatest(of.mapped(number_of)),
             Self::Distinct(of) => Number::Distinct(of.mapped(number_of)),
-            Self::Count { ranges, of } => Number::Count { ranges, of: of.mapped(number_of) },
+            Self::Count { ranges, of } => Number::Count { ranges: ranges.clone(), of: of.mapped(number_of) },
         }
     }
 }
 
-impl<P> Group<P> {
-    fn mapped<Q>(self, number_of: &dyn Fn(P) -> Number<Q>) -> Group<Q> {
-        let item = |item| match item {
-            Item::Number(number) => Item::Number(Number::mapped(number, number_of)),
-            Item::House(house) => Item::House(house),
+impl<P: Copy> Group<P> {
+    fn mapped<Q>(&self, number_of: &dyn Fn(P) -> Number<Q>) -> Group<Q> {
+        let item = |item: &Item<P>| match item {
+            Item::Number(number) => Item::Number(number.mapped(number_of)),
+            Item::House(house) => Item::House(*house),
         };
-        Group(self.0.into_iter().map(item).collect())
+        Group(self.0.iter().map(item).collect())
     }
 }
 

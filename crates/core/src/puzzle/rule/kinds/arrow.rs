@@ -27,7 +27,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     others: Others::None,
     presupposed: Presupposed::None,
     on_values: OnValues::Condition(|values, parts| match parts.cells {
-        [circle] => Some(equal([values.of(*circle), values.sum(parts.second)])),
+        [circle] => Some(equal(&[values.of(*circle), values.sum(parts.second)])),
         // The number of a pill is of digits.
         _ => None,
     }),

@@ -43,8 +43,8 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     others: Others::None,
     presupposed: Presupposed::None,
     on_values: OnValues::Condition(|values, parts| {
-        values.inner(parts.cells, |inner, first, last| {
-            let rises = |first, last| chained([first, inner.clone(), last], Comparison::Less);
+        values.inner(parts.cells, &|inner, first, last| {
+            let rises = |first, last| chained(&[first, inner.clone(), last], Comparison::Less);
             Condition::Any([rises(first.clone(), last.clone()), rises(last, first)].into())
         })
     }),

@@ -32,7 +32,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     others: Others::Exempts(&["no-difference", "no-ratio"]),
     presupposed: Presupposed::None,
     on_values: OnValues::Condition(|values, parts| {
-        Some(values.along(parts, |one, other, number| differ(one, other, Comparison::Equal, number)))
+        Some(values.along(parts, &|one, other, number| differ(one, other, Comparison::Equal, number)))
     }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("difference", Entry::Pair(1)),

@@ -35,7 +35,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     others: Others::None,
     presupposed: Presupposed::None,
     on_values: OnValues::Condition(|values, parts| match parts.cells {
-        [first, inner @ .., last] => Some(equal([values.sum(inner), values.sum(&[*first, *last])])),
+        [first, inner @ .., last] => Some(equal(&[values.sum(inner), values.sum(&[*first, *last])])),
         _ => None,
     }),
     needs_regions: false,

@@ -26,7 +26,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     others: Others::None,
     presupposed: Presupposed::None,
     on_values: OnValues::Condition(|values, parts| {
-        Some(values.along(parts, |one, other, _| compared(one, Comparison::Greater, other)))
+        Some(values.along(parts, &|one, other, _| compared(one, Comparison::Greater, other)))
     }),
     needs_regions: false,
     fpuzzles: FPuzzles::WrittenAs("thermometer", Entry::Reversed),

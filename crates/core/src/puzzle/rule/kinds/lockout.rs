@@ -42,7 +42,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
         let apart = values.all_pairs(&[*first, *last], 1, &|one, other| {
             differ(one, other, Comparison::AtLeast, parts.number.unwrap_or(0).into())
         });
-        let outside = values.inner(parts.cells, |inner, first, last| {
+        let outside = values.inner(parts.cells, &|inner, first, last| {
             let ends = group([first, last]);
             let is_below = compared(inner.clone(), Comparison::Less, least(ends.clone()));
             Condition::Any([is_below, compared(inner, Comparison::Greater, greatest(ends))].into())

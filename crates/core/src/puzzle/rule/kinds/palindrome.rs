@@ -39,7 +39,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     presupposed: Presupposed::None,
     on_values: OnValues::Condition(|values, parts| {
         let pairs = opposite(parts.cells);
-        Some(Condition::All(pairs.map(|[one, other]| equal([one, other].map(|cell| values.of(cell)))).collect()))
+        Some(Condition::All(pairs.map(|pair| equal(&values.all(&pair))).collect()))
     }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("palindrome", Entry::Lines(LineNumber::None)),

@@ -26,9 +26,9 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     others: Others::Exempts(&["no-difference", "no-ratio"]),
     presupposed: Presupposed::None,
     on_values: OnValues::Condition(|values, parts| {
-        Some(values.along(parts, |one, other, number| {
+        Some(values.along(parts, &|one, other, number| {
             let [more, less] = [(&one, &other), (&other, &one)]
-                .map(|(one, other)| equal([one.clone(), multiple(number, other.clone())]));
+                .map(|(one, other)| equal(&[one.clone(), multiple(number, other.clone())]));
             Condition::Any([more, less].into())
         }))
     }),

@@ -48,7 +48,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     others: Others::None,
     presupposed: Presupposed::None,
     on_values: OnValues::Condition(|values, parts| {
-        Some(equal(values.segments(parts.cells).map(|segment| values.sum(segment))))
+        Some(equal(&values.segments(parts.cells).map(|segment| values.sum(segment)).collect::<Vec<_>>()))
     }),
     needs_regions: true,
     fpuzzles: FPuzzles::Entries("regionsumline", Entry::Lines(LineNumber::None)),

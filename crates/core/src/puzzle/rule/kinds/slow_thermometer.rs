@@ -43,9 +43,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
-    on_values: OnValues::Condition(|values, parts| {
-        Some(chained(parts.cells.iter().map(|&cell| values.of(cell)), Comparison::AtMost))
-    }),
+    on_values: OnValues::Condition(|values, parts| Some(chained(&values.all(parts.cells), Comparison::AtMost))),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("slowthermometer", Entry::Lines(LineNumber::None)),
 };

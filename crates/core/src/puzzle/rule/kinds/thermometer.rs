@@ -32,9 +32,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     totals: None,
     others: Others::None,
     presupposed: Presupposed::None,
-    on_values: OnValues::Condition(|values, parts| {
-        Some(chained(parts.cells.iter().map(|&cell| values.of(cell)), Comparison::Less))
-    }),
+    on_values: OnValues::Condition(|values, parts| Some(chained(&values.all(parts.cells), Comparison::Less))),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("thermometer", Entry::Lines(LineNumber::None)),
 };

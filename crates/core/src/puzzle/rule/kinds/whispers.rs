@@ -58,7 +58,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     others: Others::None,
     presupposed: Presupposed::None,
     on_values: OnValues::Condition(|values, parts| {
-        Some(values.along(parts, |one, other, number| differ(one, other, Comparison::AtLeast, number)))
+        Some(values.along(parts, &|one, other, number| differ(one, other, Comparison::AtLeast, number)))
     }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("whispers", Entry::Lines(LineNumber::Value(|side| side.div_ceil(2)))),

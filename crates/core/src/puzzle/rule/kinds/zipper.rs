@@ -47,7 +47,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     presupposed: Presupposed::None,
     on_values: OnValues::Condition(|values, parts| {
         let middle = (parts.cells.len() % 2 == 1).then(|| values.of(parts.cells[parts.cells.len() / 2]));
-        Some(equal(opposite(parts.cells).map(|pair| values.sum(&pair)).chain(middle)))
+        Some(equal(&opposite(parts.cells).map(|pair| values.sum(&pair)).chain(middle).collect::<Vec<_>>()))
     }),
     needs_regions: false,
     fpuzzles: FPuzzles::Entries("zipperline", Entry::Lines(LineNumber::None)),
