@@ -1,4 +1,4 @@
-//! Rules on boards with modified cells: the meaning of the additional cells, and conditions on values in place of rules.
+//! Rules on boards with modified cells: those of the additional cells, and conditions on values in place of rules.
 
 use super::error::RuleError;
 use super::expression::data::Source;

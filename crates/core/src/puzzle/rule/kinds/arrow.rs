@@ -18,7 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The number in the circle, before the equals sign, is the sum of the digits on the shaft. A circle of \
               several cells is a pill: its digits, in this order, form a decimal number. Digits may repeat on the \
               shaft; a cell that is listed twice counts twice.",
-    example: "arrow r5c5 = r4c5 r3c6 r2c6",
+    example: "arrow r4c1 = r3c1 r2c2 r1c2",
     legend: Legend::new(Labels::Circle, "O the circle, 1, 2, … the shaft"),
     drawing: None,
     shape: Shape { second: Second::Some, ..CELLS },

@@ -19,7 +19,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "The inner digits are between those of the ends.",
     meaning: "The digits of the inner cells are strictly between the digits of the two ends, so no grid has a closed \
               line. A line of two cells has no effect.",
-    example: "between r5c5 r4c5 r3c6 r2c6",
+    example: "between r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(LineNumber::None, &["between line", "line + between + circle", "line + between + end"])],

@@ -16,7 +16,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Counting,
     summary: "The digit is the position where its box has the position's number.",
     meaning: "If position p of a box, in reading order, has the digit d, then position d of that box has the digit p.",
-    example: "box-index r5c5",
+    example: "box-index r1c1",
     legend: Legend::INDEX,
     drawing: None,
     shape: CELLS,

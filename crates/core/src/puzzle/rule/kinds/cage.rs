@@ -19,7 +19,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "A killer cage. No digit is in the cells twice, and if there is a number, the digits add up to it. Cages \
               may overlap. More cells than digits, or an impossible sum, leave no solution. `cage <15` and its like \
               bound the sum; `cage ?` has none.",
-    example: "cage 15 r5c5 r5c6 r6c5",
+    example: "cage 15 r1c1 r1c2 r2c1",
     legend: Legend::CELLS,
     drawing: None,
     shape: Shape { number: Number::Optional, ..CELLS },

@@ -23,7 +23,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Cells,
     summary: "The digits differ by the number (white kropki dot).",
     meaning: "The digits differ by the number. With 1 this is the white kropki dot.",
-    example: "difference 1 r5c5 r5c6",
+    example: "difference 1 r1c1 r1c2",
     legend: Legend::PAIR,
     drawing: None,
     shape: numbered(Number::AtLeast(1), PAIR),

@@ -19,7 +19,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "Any three neighbors on the line hold a low, a middle and a high digit in some order; on a line of two \
               cells, the two are of different groups. The three groups are of equal size if possible: one digit left \
               over joins the middle group, two join the low and the high group.",
-    example: "entropic r5c5 r4c5 r3c6 r2c6",
+    example: "entropic r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(LineNumber::None, &["entropic", "line + low + medium + high", "line + low + middle + high"])],

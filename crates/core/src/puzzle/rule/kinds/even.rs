@@ -16,7 +16,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Cells,
     summary: "The digit is even.",
     meaning: "The digit is even.",
-    example: "even r5c5",
+    example: "even r1c1",
     legend: Legend::CELL,
     drawing: None,
     shape: EACH,

@@ -17,7 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Cells,
     summary: "The first digit is greater than the second.",
     meaning: "The first digit is greater than the second.",
-    example: "greater r5c5 r5c6",
+    example: "greater r1c1 r1c2",
     legend: Legend::PAIR,
     drawing: None,
     shape: PAIR,

@@ -19,7 +19,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "The inner digits are outside those of the ends.",
     meaning: "The digits of the two ends differ by at least the number, so no grid has a closed line. The digits of \
               the inner cells are neither equal to one of them nor between them.",
-    example: "lockout 4 r5c5 r4c5 r3c6 r2c6",
+    example: "lockout 4 r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(LineNumber::Value(|_| 4), &["lockout"])],

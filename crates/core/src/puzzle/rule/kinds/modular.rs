@@ -18,7 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "Any m neighbors differ modulo m.",
     meaning: "Of m neighbors on the line, where m is the number, no two have the same remainder modulo m. On a line of \
               fewer than m cells, all remainders differ.",
-    example: "modular 3 r5c5 r4c5 r3c6 r2c6",
+    example: "modular 3 r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[

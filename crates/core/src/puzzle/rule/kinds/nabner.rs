@@ -18,7 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Lines,
     summary: "No two digits are the same or consecutive.",
     meaning: "No two digits on the line are the same or consecutive, adjacent or not.",
-    example: "nabner r5c5 r4c5 r3c6 r2c6",
+    example: "nabner r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(LineNumber::None, &["nabner"])],

@@ -16,7 +16,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Cells,
     summary: "The digit is odd.",
     meaning: "The digit is odd.",
-    example: "odd r5c5",
+    example: "odd r1c1",
     legend: Legend::CELL,
     drawing: None,
     shape: EACH,

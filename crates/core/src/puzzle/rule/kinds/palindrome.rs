@@ -19,7 +19,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "The digits read the same in both directions.",
     meaning: "The digits on the line read the same in both directions. A line may pass through a cell again or be \
               closed; it is read from the first cell listed.",
-    example: "palindrome r5c5 r4c5 r3c6 r2c6",
+    example: "palindrome r2c1 r3c1 r4c2 r5c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(LineNumber::None, &["palindrome", "palindromic", "line + read the same"])],

@@ -17,7 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Cells,
     summary: "One digit is the number times the other (black kropki dot).",
     meaning: "One digit is the number times the other. With 2 this is the black kropki dot.",
-    example: "ratio 2 r5c5 r5c6",
+    example: "ratio 2 r1c1 r1c2",
     legend: Legend::PAIR,
     drawing: None,
     shape: numbered(Number::AtLeast(2), PAIR),

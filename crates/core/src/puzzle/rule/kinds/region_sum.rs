@@ -19,7 +19,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     meaning: "The borders of boxes (or regions) divide the line into segments, and the digits of each segment have the \
               same sum. A box that the line enters twice has two segments. A line within one box has no effect. If the \
               last cell is the first one again, the line is closed, and its last segment continues in its first.",
-    example: "region-sum r5c5 r4c5 r3c6 r2c6",
+    example: "region-sum r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(

@@ -19,7 +19,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "Consecutive digits in any order.",
     meaning: "The digits on the line are consecutive numbers in any order, each once. If the last cell is the first \
               one again, the line is closed, and the cell counts once.",
-    example: "renban r5c5 r4c5 r3c6 r2c6",
+    example: "renban r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(

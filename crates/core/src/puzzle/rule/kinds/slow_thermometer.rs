@@ -18,7 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Lines,
     summary: "Digits increase or stay the same from the bulb.",
     meaning: "From each cell to the next, digits increase or stay the same. The first cell is the bulb.",
-    example: "slow-thermo r5c5 r4c5 r3c6 r2c6",
+    example: "slow-thermo r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(

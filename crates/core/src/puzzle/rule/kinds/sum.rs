@@ -16,7 +16,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Cells,
     summary: "The two digits add up to the number (X and V).",
     meaning: "The two digits add up to the number. With 10 this is X, with 5 V.",
-    example: "sum 10 r5c5 r5c6",
+    example: "sum 10 r1c1 r1c2",
     legend: Legend::PAIR,
     drawing: None,
     shape: numbered(Number::AtLeast(1), PAIR),

@@ -17,7 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Lines,
     summary: "The line divides into segments with the sum (10-line).",
     meaning: "The line is divided into segments of neighbors, and the digits of each segment add up to the number.",
-    example: "sum-line 10 r5c5 r4c5 r3c6 r2c6",
+    example: "sum-line 10 r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(LineNumber::Fixed(|_| 10), &["10 line", "ten line", "line + sum to 10"])],

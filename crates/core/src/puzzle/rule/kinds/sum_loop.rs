@@ -17,7 +17,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     summary: "A closed line divides into segments with the sum.",
     meaning: "Like sum-line, but the line is closed: its last cell is followed by the first, which may be listed \
               again.",
-    example: "sum-loop 10 r5c5 r5c6 r6c6 r6c5",
+    example: "sum-loop 10 r1c1 r1c2 r2c2 r2c1",
     legend: Legend::LINE,
     drawing: None,
     shape: numbered(Number::AtLeast(1), line(Repeats::Closing(Opening::Anywhere))),

@@ -18,7 +18,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Lines,
     summary: "Digits increase from the bulb.",
     meaning: "Digits increase from each cell to the next. The first cell is the bulb.",
-    example: "thermo r5c5 r4c5 r3c6 r2c6",
+    example: "thermo r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[(LineNumber::None, &["thermo", "thermometer", "increase + bulb"])],

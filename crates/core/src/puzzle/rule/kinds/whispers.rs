@@ -26,7 +26,7 @@ pub(super) const SPEC: RuleSpec = RuleSpec {
     group: RuleGroup::Lines,
     summary: "Neighbors on the line differ by at least the number (German, Dutch whispers).",
     meaning: "Neighbors on the line differ by at least the number. German whispers have 5, Dutch whispers 4.",
-    example: "whispers 5 r5c5 r4c5 r3c6 r2c6",
+    example: "whispers 5 r4c1 r3c1 r2c2 r1c2",
     legend: Legend::LINE,
     drawing: Some(LineDrawing {
         prose: &[
