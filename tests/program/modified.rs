@@ -98,7 +98,7 @@ fn errors_say_what_the_board_needs() {
         ("1...............\ndoublers\n", "line 2, column 1: doublers belong to the board: write `grid doublers` on"),
         (
             &DOUBLERS.replace("cage 4 r2c1", "nonconsecutive\ncage 4 r2c1"),
-            "line 7, column 1: the rule `nonconsecutive` has no",
+            "line 7, column 1: the rule `nonconsecutive` is not",
         ),
         (
             &DOUBLERS.replace("cage 4 r2c1", "cage 4 r2c5"),

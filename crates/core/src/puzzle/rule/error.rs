@@ -62,7 +62,7 @@ pub enum RuleError {
         /// The least digit of the board.
         first: u16,
     },
-    /// The rule has no agreed meaning for the values of modified cells.
+    /// The rule is not supported on boards with modified cells.
     Modified {
         /// The name of the rule.
         rule: &'static str,
@@ -140,7 +140,7 @@ impl fmt::Display for RuleError {
                 write!(f, "the rule `{rule}` needs digits that begin with 1, not with {first}")
             }
             Self::Modified { rule, modifier } => {
-                write!(f, "the rule `{rule}` has no agreed meaning on a board with {modifier}")
+                write!(f, "the rule `{rule}` is not supported on a board with {modifier}")
             }
             Self::NoLine { rule, line, side } => {
                 write!(f, "the rule `{rule}` has {line}, which is not on a board of side {side}")

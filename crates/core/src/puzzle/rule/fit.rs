@@ -19,7 +19,10 @@ pub(crate) fn check(rule: &Rule, geometry: &Geometry) -> Result<(), RuleError> {
         return Err(RuleError::Side { rule: rule.name(), side });
     }
     if !geometry.has_square_grid() && needs_square(rule) {
-        return Err(RuleError::Layout { rule: rule.name() });
+        let rule = rule.name();
+        return Err(geometry
+            .modifier()
+            .map_or(RuleError::Layout { rule }, |modifier| RuleError::Modified { rule, modifier }));
     }
     if geometry.first() != 1 && needs_one(rule) {
         return Err(RuleError::Digits { rule: rule.name(), first: geometry.first() });
