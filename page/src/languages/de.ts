@@ -54,6 +54,13 @@ export const de: Words = {
     rules: (names) => `in ${names.join(' und ')}`,
   },
   ruleset: 'Regeln in den Worten des Autors, die nicht gelesen werden',
+  modified: (name) =>
+    ({
+      doublers: 'Verdoppler zählen doppelt. Neben jeder Zeile: die Spalte ihres Verdopplers und seine Ziffer.',
+      negators: 'Negatoren zählen negativ. Neben jeder Zeile: die Spalte ihres Negators und seine Ziffer.',
+      schrodinger:
+        'Schrödinger-Felder haben zwei Ziffern und zählen als beide. Neben jeder Zeile: die Spalte und die größere Ziffer.',
+    })[name],
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   newBoard: 'Neues Feld',
@@ -175,7 +182,15 @@ export const de: Words = {
     size: 'Größe',
     sides: (rows, columns) => `${rows} × ${columns}`,
     named: (name) =>
-      ({ samurai: 'Samurai', butterfly: 'Schmetterling', sohei: 'Sohei', twodoku: 'Zwei Gitter' })[name] ?? name,
+      ({
+        samurai: 'Samurai',
+        butterfly: 'Schmetterling',
+        sohei: 'Sohei',
+        twodoku: 'Zwei Gitter',
+        doublers: 'Verdoppler',
+        negators: 'Negatoren',
+        schrodinger: 'Schrödinger-Felder',
+      })[name] ?? name,
     otherBoard: 'Ein anderes Feld: Zeilen × Spalten, Ziffern, Blöcke',
     declared: 'Seine Gitter, Ziffern und Blöcke:',
     notPainted: 'Ein Feld aus mehreren Gittern hat Blöcke: Gebiete lassen sich darauf nicht malen.',

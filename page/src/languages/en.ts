@@ -49,6 +49,13 @@ export const en = {
     rules: (rules: readonly string[]) => `in ${rules.join(' and ')}`,
   },
   ruleset: 'Rules in the setter’s words, which are not read',
+  modified: (name: string) =>
+    ({
+      doublers: 'Doublers count twice. Beside each row: the column of its doubler, and its digit.',
+      negators: 'Negators count negatively. Beside each row: the column of its negator, and its digit.',
+      schrodinger:
+        'Schrödinger cells hold two digits and count as both. Beside each row: the column, and the larger digit.',
+    })[name],
   undo: 'Undo',
   redo: 'Redo',
   newBoard: 'New board',
@@ -172,7 +179,15 @@ export const en = {
     size: 'Size',
     sides: (rows: number, columns: number) => `${rows} × ${columns}`,
     named: (name: string) =>
-      ({ samurai: 'Samurai', butterfly: 'Butterfly', sohei: 'Sohei', twodoku: 'Two grids' })[name] ?? name,
+      ({
+        samurai: 'Samurai',
+        butterfly: 'Butterfly',
+        sohei: 'Sohei',
+        twodoku: 'Two grids',
+        doublers: 'Doublers',
+        negators: 'Negators',
+        schrodinger: 'Schrödinger cells',
+      })[name] ?? name,
     otherBoard: 'Another board: rows × columns, digits, boxes',
     declared: 'Its grids, digits and boxes:',
     notPainted: 'A board of several grids has boxes: regions cannot be painted on it.',

@@ -141,8 +141,10 @@ function Tools(): JSX.Element {
 }
 
 function About(): JSX.Element | null {
-  const { title, author, ruleset } = puzzle.value;
-  if (!title && !author && !ruleset) return null;
+  const { title, author, ruleset, grid } = puzzle.value;
+  // The last word of a board with modified cells is their name.
+  const modified = t.value.modified(grid?.split(' ').at(-1) ?? '');
+  if (!title && !author && !ruleset && !modified) return null;
   return (
     <div class="about">
       {(title || author) && (
@@ -151,6 +153,7 @@ function About(): JSX.Element | null {
           {author && ` · ${author}`}
         </p>
       )}
+      {modified && <p>{modified}</p>}
       {ruleset && (
         <details>
           <summary>{t.value.ruleset}</summary>

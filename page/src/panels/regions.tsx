@@ -11,8 +11,8 @@ import { act } from '../travel';
 import { Button, Section } from './parts';
 
 const SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
-/** Boards of several grids whose names the solver knows. */
-const NAMED = ['samurai', 'butterfly', 'sohei', 'twodoku'] as const;
+/** Boards of several grids, or with modified cells, whose names the solver knows. */
+const NAMED = ['samurai', 'butterfly', 'sohei', 'twodoku', 'doublers', 'negators', 'schrodinger'] as const;
 const problem = signal('');
 /** The declaration of a board that is being written. */
 const declared = signal('');

@@ -132,6 +132,29 @@ board('five grids', BOARDS.samurai, async (page) => {
   assert.match(await exported(page, 'Grid'), /^grid 9x9 boxes 3x3 at r1c1 r1c13 r7c7 r13c1 r13c13\n/);
 });
 
+board('doublers', BOARDS.doublers, async (page) => {
+  assert.equal(await page.locator('[role=gridcell]').count(), 24);
+  await cell(page, 3, 4).click();
+  await page.keyboard.press('ArrowRight');
+  assert.match(await focused(page), /^row 3 column 7,/);
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  assert.match(await label(page, 3, 7), /solution 3/);
+  assert.match(await label(page, 3, 10), /solution 1/);
+  await page.getByText('Doublers count twice.').waitFor();
+  // Beside row 4 there is a column from 1 to 4.
+  await cell(page, 4, 7).click();
+  await page.keyboard.press('2');
+  await until(page, 'No solution');
+  await page.goBack();
+  await until(page, 'Exactly one solution');
+  await tab(page, 'Steps');
+  await until(page, /Step 1 of \d+/, '.position');
+  await tab(page, 'Set');
+  assert.match(await exported(page, 'Grid'), /^grid 4x4 boxes 2x2 doublers\n[^]*\ncage 4 r1c3 r1c4\n/);
+  await page.getByRole('combobox', { name: /^Size/ }).selectOption('schrodinger');
+  await page.locator('[role=gridcell]').nth(98).waitFor();
+});
+
 screen('a board is declared and set from nothing, and its regions are painted', '', async (page) => {
   await decided(page);
   await tab(page, 'Set');
