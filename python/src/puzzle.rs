@@ -199,7 +199,7 @@ impl Puzzle {
     /// The rules beyond rows, columns and boxes, in the notation of docs/RULES.md, sorted.
     #[getter]
     fn rules(&self) -> Vec<String> {
-        self.inner.rules().iter().map(ToString::to_string).collect()
+        self.inner.board().stated_rules().map(ToString::to_string).collect()
     }
 
     /// The clues: shape (side, side), 0 for an empty cell. On a board that is not square the shape is (rows, columns),
@@ -371,7 +371,7 @@ impl PyBoard {
     /// The rules beyond rows, columns and boxes, in the notation of docs/RULES.md, sorted.
     #[getter]
     fn rules(&self) -> Vec<String> {
-        self.0.rules().iter().map(ToString::to_string).collect()
+        self.0.stated_rules().map(ToString::to_string).collect()
     }
 
     /// True for the 9x9 board with 3x3 boxes and no other rule.
@@ -394,7 +394,7 @@ impl PyBoard {
     }
 
     fn __repr__(&self) -> String {
-        let (side, rules) = (self.0.side(), self.0.rules().len());
+        let (side, rules) = (self.0.side(), self.0.stated_rules().count());
         let boxes = match self.boxes() {
             Some((rows, columns)) => format!("boxes {rows}x{columns}"),
             None => "irregular regions".to_owned(),

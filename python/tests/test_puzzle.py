@@ -243,6 +243,16 @@ def test_boards_that_are_not_square_have_zeros_in_their_holes() -> None:
     assert len(puzzle) == len(solution) == 6 and list(puzzle) == list(puzzle.rows)
 
 
+def test_modified_cells_are_beside_the_grid() -> None:
+    rules = ["cage 4 r1c3 r1c4", "cage 4 r2c1 r2c2", "arrow r4c1 = r3c1 r3c2", "sum 6 r3c3 r4c3"]
+    puzzle = Puzzle("grid 4x4 doublers\n" + "....\n" * 4 + "\n".join(rules) + "\n")
+    assert sorted(puzzle.rules) == sorted(rules) and "4 rules" in repr(puzzle.board)
+    solution = sudosat.solve(puzzle).solution
+    assert solution is not None and solution.rows[2] == (2, 4, 1, 3, 0, 0, 3, 0, 0, 1)
+    assert sudosat.Solution.check(puzzle, solution.rows) == solution
+    assert Puzzle(puzzle.to("block")) == puzzle == pickle.loads(pickle.dumps(puzzle))
+
+
 def test_the_length_of_a_board_is_its_number_of_rows() -> None:
     puzzle = Puzzle("grid 3x4 digits 5 boxes 1x4\n1...\n....\n...5\n")
     assert (len(puzzle), len(list(puzzle)), puzzle.side) == (3, 3, 5)

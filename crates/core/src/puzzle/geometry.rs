@@ -381,6 +381,7 @@ impl fmt::Debug for Geometry {
         write!(f, "Geometry({}x{}", self.rows(), self.columns())?;
         if let Some(grids) = self.grids() {
             write!(f, ", {} digits from {}, grids at {:?}", grids.digits, grids.first, grids.origins)?;
+            grids.modifier.iter().try_for_each(|modifier| write!(f, ", {modifier}"))?;
         }
         match self.shape {
             Some(shape) => write!(f, ", boxes {shape})"),

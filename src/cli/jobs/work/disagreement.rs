@@ -43,7 +43,7 @@ fn save(disagreement: &Disagreement) -> Result<String, String> {
 fn render_report(disagreement: &Disagreement) -> String {
     let puzzle = &disagreement.puzzle;
     let mut text = format!("sudosat {}\n{disagreement}\n\n", env!("CARGO_PKG_VERSION"));
-    let rules = puzzle.rules().iter().join(", ");
+    let rules = puzzle.board().stated_rules().join(", ");
     let _ = writeln!(text, "board: {:?}, rules: {}", puzzle.geometry(), rules);
     let _ = writeln!(text, "puzzle: {puzzle}");
     for EngineAnswer { engine, answer, solutions } in [&disagreement.first, &disagreement.second] {
