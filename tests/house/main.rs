@@ -21,6 +21,7 @@ const PLACES: &[(&str, &str)] = &[
     // What the roads must not share: the clauses are those of the SAT road, the checker's readings are its own.
     ("src::formula", "sat certify cli effort explain premises"),
     ("src::verify", "answers certify cli error"),
+    ("src::sat", "sat premises effort explain certify generate answers cli error src"),
     // Where clippy rejects a match that does not name all variants, and where a rule is made.
     (
         "Rule::_",
