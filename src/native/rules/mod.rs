@@ -10,6 +10,7 @@
 #![warn(clippy::wildcard_enum_match_arm, reason = "a new rule is an error wherever rules are read")]
 
 mod bits;
+mod bounds;
 mod builder;
 mod cell_set;
 mod common;

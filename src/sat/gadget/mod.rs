@@ -10,6 +10,7 @@ pub(crate) mod circles;
 pub(crate) mod classes;
 pub(crate) mod combinations;
 pub(crate) mod consecutive;
+pub(crate) mod costs;
 pub(crate) mod count;
 pub(crate) mod decision;
 pub(crate) mod equation;

@@ -8,6 +8,7 @@ mod cage;
 mod circles;
 mod clique;
 mod condition;
+mod costs;
 mod cover;
 mod ends;
 mod equal_sums;
@@ -32,6 +33,7 @@ pub(super) use cage::Cage;
 pub(super) use circles::{Circles, sets_of_numbers};
 pub(super) use clique::Clique;
 pub(super) use condition::{Condition, FAR, Predicate, Range, Same, Table, Value};
+pub(super) use costs::Costs;
 pub(super) use cover::Cover;
 pub(super) use ends::{Ends, InnerRange};
 pub(super) use equal_sums::{EqualSums, SumGroup};
@@ -55,6 +57,7 @@ pub(super) enum Propagator {
     EqualSums(EqualSums),
     Ends(Ends),
     Cover(Cover),
+    Costs(Costs),
     AtLeast(AtLeast),
     Exactly(Exactly),
     Circles(Circles),
@@ -77,6 +80,7 @@ impl Propagator {
             Self::EqualSums(sums) => sums.run(common, domains),
             Self::Ends(ends) => ends.run(common, domains),
             Self::Cover(cover) => cover.run(domains),
+            Self::Costs(costs) => costs.run(domains),
             Self::AtLeast(at_least) => at_least.run(domains),
             Self::Exactly(exactly) => exactly.run(domains),
             Self::Circles(circles) => circles.run(common, domains),
@@ -104,6 +108,7 @@ impl Propagator {
             Self::Circles(Circles { occurrences, .. }) => occurrences.cells(),
             Self::Linear(linear) => linear.terms.iter().flat_map(|term| term.clique.cells.iter().copied()).collect(),
             Self::EqualSums(sums) => sums.groups.iter().flat_map(|group| group.cells().iter().copied()).collect(),
+            Self::Costs(costs) => costs.cells().collect(),
             Self::Ends(ends) => ends.cells().collect(),
             Self::Sandwich(sandwich) => sandwich.cells().to_vec(),
             Self::Pill(pill) => pill.cells().to_vec(),
@@ -124,7 +129,7 @@ impl Propagator {
             Self::Regular(regular) => regular.steps(),
             Self::Condition(condition) => condition.work(),
             Self::EqualSums(_) | Self::Circles(_) | Self::XSum(_) | Self::Pill(_) => cells * side,
-            Self::Locked(_) | Self::Linear(_) | Self::Exactly(_) => cells,
+            Self::Locked(_) | Self::Linear(_) | Self::Costs(_) | Self::Exactly(_) => cells,
         }
     }
 
@@ -133,7 +138,7 @@ impl Propagator {
         match self {
             Self::Cover(_) | Self::AtLeast(_) | Self::Exactly(_) => 0,
             Self::Cage(_) => 1,
-            Self::Locked(_) | Self::Linear(_) | Self::Ends(_) | Self::Circles(_) => 2,
+            Self::Locked(_) | Self::Linear(_) | Self::Costs(_) | Self::Ends(_) | Self::Circles(_) => 2,
             Self::EqualSums(_)
             | Self::Sandwich(_)
             | Self::XSum(_)

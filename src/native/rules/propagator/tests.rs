@@ -231,6 +231,21 @@ fn cover(_: &Common, numbers: &[u16], _: &[usize], _: &mut Random) -> (Propagato
     (Propagator::Cover(Cover { cells: numbers.into(), classes }), Box::new(holds))
 }
 
+fn costs(common: &Common, numbers: &[u16], digits: &[usize], random: &mut Random) -> (Propagator, Holds) {
+    let costs: Vec<Vec<usize>> =
+        numbers.iter().map(|_| (0..common.side).map(|_| random.below(8).saturating_sub(3)).collect()).collect();
+    let cost = |digits: &[usize], costs: &[Vec<usize>]| -> usize {
+        digits.iter().zip(costs).map(|(&digit, costs)| costs[digit]).sum()
+    };
+    let limit = cost(digits, &costs) + random.below(3);
+    let within =
+        |costs: &Vec<usize>, most: usize| (0..costs.len()).filter(|&digit| costs[digit] <= most).map(bit).sum();
+    let tables = costs.iter().flat_map(|costs| (0..=limit).map(|most| within(costs, most))).collect();
+    let cells = numbers.iter().copied().zip(0..).collect();
+    let holds: Holds = Box::new(move |digits| cost(digits, &costs) <= limit);
+    (Propagator::Costs(Costs::new(cells, tables, limit)), holds)
+}
+
 fn at_least(_: &Common, numbers: &[u16], digits: &[usize], random: &mut Random) -> (Propagator, Holds) {
     let count = |digits: &[usize], digit| digits.iter().filter(|&&other| other == digit).count() as u32;
     let times = |digit: usize| (digit, count(digits, digit));
@@ -339,6 +354,7 @@ fn kinds() -> Vec<Kind> {
         kind("equal sums", 6, 6, [pairs(0..2), pairs(4..6)].concat(), Box::new(equal_sums), [0, 0]),
         kind("ends", 9, 4, pairs(0..4), Box::new(ends), [5, 0]),
         kind("cover", 6, 4, apart(), Box::new(cover), [0, 0]),
+        kind("costs", 6, 4, pairs(0..2), Box::new(costs), [4, 0]),
         kind("at least", 6, 5, apart(), Box::new(at_least), [8, 0]),
         kind("exactly", 6, 5, apart(), Box::new(exactly), [0, 0]),
         kind("circles", 4, 16, latin, Box::new(circles), [107, 32]),

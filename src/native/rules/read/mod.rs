@@ -7,6 +7,7 @@ mod line;
 mod local;
 mod outside;
 
+use super::bounds;
 use super::builder::Builder;
 use super::implied;
 use super::model::RuleModel;
@@ -30,6 +31,7 @@ pub(super) fn model(board: &Board, budget: &Budget) -> Result<RuleModel, Interru
         }
     }
     implied::add(&mut builder)?;
+    bounds::add(&mut builder)?;
     builder.finish()
 }
 

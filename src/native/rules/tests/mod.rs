@@ -6,8 +6,11 @@ mod evaluator;
 mod guesses;
 pub(super) mod judge;
 
+use super::bits::bit;
 use super::builder::Builder;
-use super::{RuleSearch, implied};
+use super::domains::Domains;
+use super::propagator::Propagator;
+use super::{RuleSearch, bounds, implied};
 use crate::engine::{Budget, Engine};
 use crate::native::Native;
 use crate::native::meter::Meter;
@@ -269,6 +272,63 @@ fn implied_sums_hold() {
         }
     }
     assert!(small > 1000 && large > 10, "{small} small sums, {large} large ones");
+}
+
+/// The bounds implied by diagonals with the totals of some grid hold in that grid. The digits are renamed so that those
+/// that are frequent on the diagonals are large.
+#[test]
+fn implied_bounds_hold() {
+    let board = Board::new(geometry(3, 3), []).unwrap();
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut found = 0;
+    for _ in 0..600 {
+        let mut diagonals: Vec<Vec<u16>> = Vec::new();
+        while diagonals.len() < 5 {
+            let (sum, is_down) = (3 + random.below(11) as u16, random.below(2) == 0);
+            let column = |cell: u16| if is_down { 8 - cell % 9 } else { cell % 9 };
+            diagonals.push((0..81).filter(|&cell| cell / 9 + column(cell) == sum).collect());
+        }
+        let mut grid = pattern(3, 3, &mut random);
+        let times = |digit| diagonals.iter().flatten().filter(|&&cell| grid[usize::from(cell)] == digit).count();
+        let mut digits: Vec<usize> = (0..9).collect();
+        digits.sort_by_key(|&digit| times(digit));
+        for digit in &mut grid {
+            *digit = digits.iter().position(|other| other == digit).unwrap();
+        }
+        let budget = Budget::unlimited();
+        let mut builder = Builder::new(&board, &budget).unwrap();
+        for diagonal in &diagonals {
+            let total = diagonal.iter().map(|&cell| grid[usize::from(cell)] as u32 + 1).sum();
+            builder.total(diagonal, total).unwrap();
+        }
+        bounds::add(&mut builder).unwrap();
+        assert!(!builder.is_impossible, "{grid:?} {diagonals:?}");
+        let model = builder.finish().unwrap();
+        let mut domains = Domains::new(81, 9, 0);
+        let settled: Vec<u64> = grid.iter().map(|&digit| bit(digit)).collect();
+        assert!(settled.iter().zip(&model.start).all(|(digit, start)| digit & start != 0), "{grid:?} {diagonals:?}");
+        domains.reset(&settled);
+        for propagator in model.propagators.iter().filter(|propagator| matches!(propagator, Propagator::Costs(_))) {
+            assert!(propagator.run(&model.common, &mut domains, u64::MAX).is_ok(), "{grid:?} {propagator:?}");
+            found += 1;
+        }
+    }
+    assert!(found > 40, "{found}");
+}
+
+/// Two lines, each of which is possible, have too large a total together.
+#[test]
+fn bounds_that_contradict_refute_the_board() {
+    let unsolvable = |totals: [u32; 2]| {
+        let board = Board::new(geometry(2, 2), []).unwrap();
+        let budget = Budget::unlimited();
+        let mut builder = Builder::new(&board, &budget).unwrap();
+        builder.total(&[0, 5, 10], totals[0]).unwrap();
+        builder.total(&[1, 4, 11], totals[1]).unwrap();
+        bounds::add(&mut builder).unwrap();
+        builder.is_impossible
+    };
+    assert_eq!([[10, 7], [10, 8], [6, 7], [5, 7]].map(unsolvable), [false, true, false, true]);
 }
 
 #[test]

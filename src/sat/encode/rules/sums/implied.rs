@@ -9,10 +9,9 @@
 //! Lines with totals that together cover a house, such as little killers and diagonals, add up to more than it: the
 //! cells that they have beyond it have the difference as their sum.
 
-use super::pieces::cages;
-use crate::puzzle::{Board, Cell, Geometry, House, Rule};
+use super::pieces::{cages, lines};
+use crate::puzzle::{Board, Cell, Geometry, House};
 use crate::sat::gadget::Clauses;
-use itertools::Itertools;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -65,10 +64,7 @@ pub(super) fn implied_sums(board: &Board, out: &mut Clauses<'_>) -> ControlFlow<
             sums.extend(implied(geometry, &inside, total, &cages, crossing));
         }
     }
-    let mut lines = board.rules().iter().filter_map(|rule| {
-        let Rule::Sum { cells, total } = rule else { return None };
-        cells.iter().all_unique().then(|| Cage { cells: number(cells), total: (*total).into() })
-    });
+    let mut lines = lines(board).map(|(cells, total)| Cage { cells: number(cells), total: total.into() });
     if let Some(first) = lines.next() {
         cages.push(first);
         cages.extend(lines);

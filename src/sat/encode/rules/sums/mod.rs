@@ -7,6 +7,7 @@
 //! Pieces add up digits from 1. A sum of the numbers that they stand for, which differ on boards with other digits, is
 //! the sum of the digits and the difference times the number of cells: [`Scene::offset`].
 
+mod bounds;
 mod cages;
 mod implied;
 pub(super) mod lines;
@@ -45,8 +46,9 @@ pub(super) fn weighted(
     scene.sum(&pieces, Vec::new(), total, out)
 }
 
-/// Writes the sums that cages and houses imply together: innies and outies.
+/// Writes the sums that cages and houses imply together, innies and outies, and the bounds on several sums.
 pub(super) fn write_implied(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    bounds::write(board, cells, out)?;
     let sums = implied::implied_sums(board, out)?;
     if sums.is_empty() {
         return ControlFlow::Continue(());

@@ -234,3 +234,11 @@ fn scaled((low, high): (i64, i64), factor: i64) -> (i64, i64) {
 pub(super) fn cages(board: &Board) -> impl Iterator<Item = (&[Cell], Option<u32>)> {
     board.rules().iter().filter_map(Rule::killer_cage)
 }
+
+/// The sums of cells that are listed once each, with their totals.
+pub(super) fn lines(board: &Board) -> impl Iterator<Item = (&[Cell], u32)> {
+    board.rules().iter().filter_map(|rule| {
+        let Rule::Sum { cells, total } = rule else { return None };
+        cells.iter().all_unique().then_some((&**cells, *total))
+    })
+}
