@@ -54,6 +54,10 @@ const LEARN_AFTER: u32 = 10_000;
 // To explain a propagator, it must be run many times. Killers that the search finishes by itself took 2 to 12 times as
 // long when learning began after 50 to 1,000 backtracks (docs/MEASUREMENTS.md).
 const LEARN_AFTER_WITH_PROPAGATORS: u32 = 300_000;
+/// Like [`LEARN_AFTER`], on boards with sums of many cells.
+// A conclusion from such a sum follows from nearly all of its cells, so that learned clauses are long. A board of 13
+// little killers takes 16 seconds without learning, and more than 100 if it begins after 300,000 backtracks.
+const LEARN_AFTER_WITH_LONG_SUMS: u32 = 100_000_000;
 
 /// A solved board, as one candidate per cell.
 pub(super) struct SolvedMasks<'a> {
@@ -87,7 +91,11 @@ impl RuleSearch {
         };
         let (_, tree) = self.cached.insert(cached);
         meter.take(tree.memory())?;
-        let usual = if tree.has_propagators() { LEARN_AFTER_WITH_PROPAGATORS } else { LEARN_AFTER };
+        let usual = match tree {
+            _ if tree.has_long_sums() => LEARN_AFTER_WITH_LONG_SUMS,
+            _ if tree.has_propagators() => LEARN_AFTER_WITH_PROPAGATORS,
+            _ => LEARN_AFTER,
+        };
         let learn_after = self.learn_after.unwrap_or(usual);
         tree.visit(puzzle, learn_after, meter, |masks| found(&SolvedMasks { masks }))
     }

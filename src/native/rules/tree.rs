@@ -31,6 +31,9 @@ pub(super) struct Tree {
     shown: Vec<Vec<u64>>,
 }
 
+/// The most cells of a sum that is not long. Those that cages imply have no more.
+const MAX_SHORT: usize = 6;
+
 /// The most solutions that the learner can take over: each becomes a clause. A search that finds more never hands over.
 const MOST_SHOWN: usize = 100;
 
@@ -66,6 +69,12 @@ impl Tree {
     pub(super) fn has_propagators(&self) -> bool {
         let is_plain = |propagator: &Propagator| matches!(propagator, Propagator::Locked(_));
         !self.model.propagators.iter().all(is_plain)
+    }
+
+    /// Whether the board has a sum of many cells.
+    pub(super) fn has_long_sums(&self) -> bool {
+        let sums = self.model.propagators.iter().filter(|propagator| matches!(propagator, Propagator::Linear(_)));
+        sums.map(Propagator::cells).any(|cells| cells.len() > MAX_SHORT)
     }
 
     /// Calls `found` with every solution of the puzzle, as one candidate per cell. After `learn_after` contradictions
