@@ -13,7 +13,6 @@ use super::bits::{bit, members};
 use super::builder::Builder;
 use super::propagator::{Costs, Propagator};
 use crate::engine::Interrupt;
-use std::collections::BTreeMap;
 
 /// The most slack of a bound: with more, hardly a digit costs too much.
 const MAX_SLACK: i64 = 12;
@@ -159,22 +158,24 @@ fn post(builder: &mut Builder, houses: &[Vec<u16>], weights: &[i64], end: End, s
         builder.meter.work(house.len() * house.len())?;
         let mut places: Vec<i64> = house.iter().map(|&cell| weights[usize::from(cell)]).collect();
         places.sort_unstable();
-        let mut numbers = BTreeMap::new();
+        let mut kinds = places.clone();
+        kinds.dedup();
+        let first = tables.len() / (slack + 1);
+        for &weight in &kinds {
+            let mut costs = costs(&places, weight);
+            if end == End::Least {
+                costs.reverse();
+            }
+            let within = |limit: i64| (0..costs.len()).filter(|&digit| costs[digit] <= limit).map(bit).sum::<u64>();
+            tables.extend((0..=slack as i64).map(within));
+        }
         for &cell in house {
             let weight = weights[usize::from(cell)];
-            let number = *numbers.entry(weight).or_insert_with(|| {
-                let mut costs = costs(&places, weight);
-                if end == End::Least {
-                    costs.reverse();
-                }
-                let number = tables.len() / (slack + 1);
-                let within = |limit: usize| costs.iter().enumerate().filter(move |(_, cost)| **cost <= limit as i64);
-                tables.extend((0..=slack).map(|limit| within(limit).map(|(digit, _)| bit(digit)).sum::<u64>()));
-                number as u16
-            });
-            builder.keep(cell, tables[(usize::from(number) + 1) * (slack + 1) - 1]);
-            if tables[usize::from(number) * (slack + 1)] != builder.common.all {
-                cells.push((cell, number));
+            let number = first + kinds.partition_point(|&other| other < weight);
+            let table = &tables[number * (slack + 1)..][..=slack];
+            builder.keep(cell, table[slack]);
+            if table[0] != builder.common.all {
+                cells.push((cell, number as u16));
             }
         }
     }

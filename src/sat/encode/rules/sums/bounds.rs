@@ -19,8 +19,6 @@ use crate::puzzle::{Board, Cell};
 use crate::sat::encode::rules::cells::CellTerms;
 use crate::sat::gadget::{Clauses, Term, costs};
 use itertools::Itertools;
-use std::collections::BTreeSet;
-use std::mem;
 use std::ops::ControlFlow;
 
 /// The largest slack of a bound.
@@ -51,8 +49,8 @@ struct Partition {
 /// Lines taken together.
 struct Together<'a> {
     lines: &'a [Line],
-    /// The lines, ascending.
-    members: BTreeSet<usize>,
+    /// The numbers of the lines, as bits.
+    members: u64,
     total: i64,
     /// The number of lines on which each cell is.
     weights: Vec<usize>,
@@ -63,10 +61,11 @@ struct Together<'a> {
 }
 
 /// A bound: these lines cannot have a much larger total, or a much smaller one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Bound {
     slack: i64,
-    lines: BTreeSet<usize>,
+    /// The numbers of the lines, as bits.
+    lines: u64,
     partition: usize,
     is_lower: bool,
 }
@@ -81,9 +80,9 @@ pub(super) fn write(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> 
     let mut together = Together::new(board, &lines);
     for bound in together.bounds(out)? {
         let Ok(slack) = usize::try_from(bound.slack) else { return out.clause([]) };
-        bound.lines.iter().for_each(|&line| together.add(line));
+        indices(bound.lines).for_each(|line| together.add(line));
         let costs = together.costs(bound.partition);
-        bound.lines.iter().for_each(|&line| together.remove(line));
+        indices(bound.lines).for_each(|line| together.remove(line));
         let candidates = |(cell, mut costs): (usize, Vec<i64>)| -> Vec<(Term, usize)> {
             if bound.is_lower {
                 costs.reverse();
@@ -98,7 +97,12 @@ pub(super) fn write(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> 
 /// The lines with a total, by cell index.
 fn indexed(board: &Board) -> Vec<Line> {
     let cells = |cells: &[Cell]| cells.iter().map(|&cell| board.geometry().index(cell)).collect();
-    lines(board).map(|(line, total)| Line { cells: cells(line), total: total.into() }).collect()
+    lines(board).take(MOST_LINES).map(|(line, total)| Line { cells: cells(line), total: total.into() }).collect()
+}
+
+/// The indices of the bits of a set, ascending.
+fn indices(set: u64) -> impl Iterator<Item = usize> {
+    (0..MOST_LINES).filter(move |index| set >> index & 1 == 1)
 }
 
 impl<'a> Together<'a> {
@@ -112,7 +116,7 @@ impl<'a> Together<'a> {
         let houses = |house: &dyn Fn(usize) -> usize| partition((0..board.cells()).map(house).collect());
         Self {
             lines,
-            members: BTreeSet::new(),
+            members: 0,
             total: 0,
             weights: vec![0; board.cells()],
             partitions: [
@@ -126,7 +130,7 @@ impl<'a> Together<'a> {
 
     fn add(&mut self, line: usize) {
         let (first, last) = self.numbers;
-        self.members.insert(line);
+        self.members |= 1 << line;
         self.total += self.lines[line].total;
         for &cell in &self.lines[line].cells {
             let weight = self.weights[cell];
@@ -143,7 +147,7 @@ impl<'a> Together<'a> {
 
     fn remove(&mut self, line: usize) {
         let (first, last) = self.numbers;
-        self.members.remove(&line);
+        self.members &= !(1 << line);
         self.total -= self.lines[line].total;
         for &cell in &self.lines[line].cells {
             self.weights[cell] -= 1;
@@ -177,7 +181,7 @@ impl<'a> Together<'a> {
     /// Whether the slack is larger without any of the lines.
     fn is_minimal(&mut self) -> bool {
         let (slack, ..) = self.slack();
-        self.members.clone().into_iter().all(|line| {
+        indices(self.members).all(|line| {
             self.remove(line);
             let (without, ..) = self.slack();
             self.add(line);
@@ -188,41 +192,46 @@ impl<'a> Together<'a> {
     /// The bounds of least slack. From each line of small slack on, the line that leaves the least is added until all
     /// are taken; a set counts if it needs each of its lines.
     fn bounds(&mut self, out: &mut Clauses<'_>) -> ControlFlow<(), Vec<Bound>> {
-        let mut bounds = BTreeSet::new();
-        let count = self.lines.len().min(MOST_LINES);
-        for first in 0..count {
+        let mut bounds = Vec::new();
+        for first in 0..self.lines.len() {
             let mut next = Some(first).filter(|&line| self.slack_with(line) <= MOST_SLACK);
             while let Some(line) = next {
                 out.go_on()?;
                 self.add(line);
                 let (slack, partition, is_lower) = self.slack();
-                if self.members.len() > 1 && slack <= MOST_SLACK && self.is_minimal() {
-                    bounds.insert(Bound { slack, lines: self.members.clone(), partition, is_lower });
+                if self.members.count_ones() > 1 && slack <= MOST_SLACK && self.is_minimal() {
+                    bounds.push(Bound { slack, lines: self.members, partition, is_lower });
                 }
-                let others = (0..count).filter(|line| !self.members.contains(line)).collect_vec();
-                next = others.into_iter().min_by_key(|&line| self.slack_with(line));
+                let others = !self.members & ((1 << self.lines.len()) - 1);
+                next = indices(others).min_by_key(|&line| self.slack_with(line));
             }
-            self.members.clone().into_iter().for_each(|line| self.remove(line));
+            indices(self.members).for_each(|line| self.remove(line));
         }
-        ControlFlow::Continue(bounds.into_iter().take(MOST_BOUNDS).collect())
+        bounds.sort_unstable();
+        bounds.dedup();
+        bounds.truncate(MOST_BOUNDS);
+        ControlFlow::Continue(bounds)
     }
 
     /// For each cell, the cost of each digit for an upper bound, from the smallest digit on.
     fn costs(&self, partition: usize) -> Vec<(usize, Vec<i64>)> {
-        let house_of = &self.partitions[partition].house_of;
-        let weights = |house: usize| {
-            let cells = self.weights.iter().zip(house_of).filter(move |&(_, &other)| other == house);
-            cells.map(|(&weight, _)| weight as i64).sorted()
-        };
-        let price = |sum: &mut i64, weight: i64| Some(mem::replace(sum, *sum + weight));
-        let prices =
-            (0..self.partitions[partition].above.len()).map(|house| weights(house).scan(0, price).collect_vec());
-        let prices: Vec<Vec<i64>> = prices.collect();
+        let Partition { house_of, above, .. } = &self.partitions[partition];
+        // The weights of the cells of each house, and from them the prices of digits.
+        let mut prices: Vec<Vec<i64>> = vec![Vec::new(); above.len()];
+        for (&house, &weight) in house_of.iter().zip(&self.weights) {
+            prices[house].push(weight as i64);
+        }
+        for prices in &mut prices {
+            prices.sort_unstable();
+            let mut sum = 0;
+            for price in prices {
+                (*price, sum) = (sum, sum + *price);
+            }
+        }
         let costs = |(cell, &weight): (usize, &usize)| {
-            let values =
-                (0..).zip(&prices[house_of[cell]]).map(|(digit, price)| weight as i64 * digit - price).collect_vec();
-            let most = values.iter().copied().max().unwrap_or(0);
-            (cell, values.into_iter().map(|value| most - value).collect())
+            let values = (0..).zip(&prices[house_of[cell]]).map(|(digit, price)| weight as i64 * digit - price);
+            let most = values.clone().max().unwrap_or(0);
+            (cell, values.map(|value| most - value).collect())
         };
         self.weights.iter().enumerate().map(costs).collect()
     }
@@ -294,7 +303,7 @@ mod tests {
                 total: total as u32,
             }));
             let bounds = bounds(&board);
-            assert!(bounds.iter().all(|bound| bound.slack >= 0 && bound.lines.len() > 1), "{bounds:?}");
+            assert!(bounds.iter().all(|bound| bound.slack >= 0 && bound.lines.count_ones() > 1), "{bounds:?}");
             written += bounds.len();
             let cells = CellTerms::new(board.geometry(), Context::Houses, &Full { side: 4 });
             let mut formula = Cnf::default();
