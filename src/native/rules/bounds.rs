@@ -21,7 +21,7 @@ const MAX_BOUNDS: usize = 12;
 /// The most lines among which sets are searched.
 const MAX_LINES: usize = 24;
 
-/// A set of lines, as bits, and its slack within the boxes, the rows, or the columns.
+/// A set of lines, as bits, and its slack within the rows, the columns, or the boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Tight {
     slack: i64,
@@ -183,8 +183,8 @@ fn post(builder: &mut Builder, houses: &[Vec<u16>], weights: &[i64], end: End, s
     builder.post(Propagator::Costs(Costs::new(cells, tables, slack)))
 }
 
-/// What each digit costs in a cell of this weight, if the places are sorted by weight: nothing in places of its own
-/// weight, and on the way from there, for each digit that is passed, the difference to the weight of that place.
+/// The cost of each digit in a cell of this weight, with the weights of all places of the house in ascending order. The
+/// digits of the places of its own weight cost nothing; from there on, each step adds the difference in weight.
 fn costs(places: &[i64], weight: i64) -> Vec<i64> {
     let own = places.partition_point(|&other| other < weight)..places.partition_point(|&other| other <= weight);
     let mut costs = vec![0; places.len()];

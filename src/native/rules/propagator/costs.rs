@@ -30,7 +30,7 @@ impl Costs {
             left = left.checked_sub(least).ok_or(Wipeout)?;
         }
         for &(cell, table) in &self.cells {
-            // What a removal adds to the least cost is too little to matter before the next run.
+            // The cheapest digits stay, so that this leaves the least costs as they are.
             let least = self.least(domains.mask(cell), table).ok_or(Wipeout)?;
             domains.keep(cell, self.table(table)[(least + left).min(self.limit)])?;
         }

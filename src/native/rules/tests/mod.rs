@@ -10,6 +10,7 @@ use super::bits::bit;
 use super::builder::Builder;
 use super::domains::Domains;
 use super::propagator::Propagator;
+use super::tree::Tree;
 use super::{RuleSearch, bounds, implied};
 use crate::engine::{Budget, Engine};
 use crate::native::Native;
@@ -329,6 +330,19 @@ fn bounds_that_contradict_refute_the_board() {
         builder.is_impossible
     };
     assert_eq!([[10, 7], [10, 8], [6, 7], [5, 7]].map(unsolvable), [false, true, false, true]);
+}
+
+#[test]
+fn sums_of_more_than_six_cells_are_long() {
+    let is_long = |cells: u16| {
+        let board = Board::new(geometry(3, 3), []).unwrap();
+        let budget = Budget::unlimited();
+        let mut builder = Builder::new(&board, &budget).unwrap();
+        let diagonal: Vec<u16> = (0..cells).map(|cell| 10 * cell).collect();
+        builder.total(&diagonal, 30).unwrap();
+        Tree::new(builder.finish().unwrap()).has_long_sums()
+    };
+    assert_eq!([6, 7].map(is_long), [false, true]);
 }
 
 #[test]
