@@ -290,7 +290,7 @@ impl Cdcl {
     /// Learns a clause from a conflict, backtracks, and assigns the literal that the clause implies.
     fn learn(&mut self, conflict: Conflict, observer: &mut dyn Observer) {
         let reasons = Reasons { trail: &self.trail, counted: &self.counted, watched: &self.watched };
-        let (level, glue) = self.analysis.learn(conflict, reasons, &mut self.activity);
+        let (level, rank) = self.analysis.learn(conflict, reasons, &mut self.activity);
         if observer.explains() {
             let clause = mem::take(&mut self.analysis.clause);
             self.analysis.explain(&clause, conflict, reasons);
@@ -298,8 +298,8 @@ impl Cdcl {
             observer.derived(&self.analysis.clause, &self.analysis.antecedents);
         }
         self.activity.decay();
-        for &(clause, glue) in &self.analysis.used {
-            self.watched.used(clause, glue);
+        for &(clause, rank) in &self.analysis.used {
+            self.watched.used(clause, rank);
         }
         self.restart.1 = self.restart.1.saturating_sub(1);
         self.backtrack_to(level);
@@ -314,7 +314,7 @@ impl Cdcl {
                 Reason::Pair(!other)
             }
             _ if excludes => Reason::Watched(self.watched.exclude(clause)),
-            _ => Reason::Watched(self.watched.add(clause, glue)),
+            _ => Reason::Watched(self.watched.add(clause, rank)),
         };
         self.trail.assign(clause[0], reason);
     }

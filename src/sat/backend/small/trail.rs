@@ -140,6 +140,12 @@ impl Trail {
         self.propagated = self.propagated.min(start);
     }
 
+    /// The true literals of a level from 1 on, in the order of assignment.
+    pub(super) fn of_level(&self, level: usize) -> &[Lit] {
+        let end = self.starts.get(level).map_or(self.literals.len(), |&end| end as usize);
+        &self.literals[self.starts[level - 1] as usize..end]
+    }
+
     /// The current level.
     #[inline]
     pub(super) fn level(&self) -> usize {

@@ -18,14 +18,14 @@ use std::mem;
 struct Clause {
     start: u32,
     end: u32,
-    /// The fewest levels in the clause, when it was learned or used; 0 if it is part of the formula.
-    glue: u16,
-    /// The number of halvings that a learned clause survives whatever its glue.
+    /// The lowest rank when it was learned or used; 0 if it is part of the formula.
+    rank: u16,
+    /// The number of halvings that a learned clause survives whatever its rank.
     kept: u8,
 }
 
-/// The glue up to which a clause that took part in a conflict survives two halvings instead of one.
-const GOOD: u16 = 6;
+/// The rank up to which a clause that took part in a conflict survives two halvings instead of one.
+const GOOD: u16 = 8;
 
 /// An entry in the watch list of a literal.
 #[derive(Clone, Copy, Debug)]
@@ -74,15 +74,15 @@ impl Watched {
     }
 
     /// Adds a clause of at least two literals, of which the first two are not false or are the first to become
-    /// unassigned. A clause of the formula has glue 0.
-    pub(super) fn add(&mut self, clause: &[Lit], glue: u16) -> u32 {
+    /// unassigned. A clause of the formula has rank 0.
+    pub(super) fn add(&mut self, clause: &[Lit], rank: u16) -> u32 {
         let number = self.clauses.len() as u32;
         let start = self.literals.len() as u32;
         self.literals.extend_from_slice(clause);
-        self.clauses.push(Clause { start, end: self.literals.len() as u32, glue, kept: 1 });
+        self.clauses.push(Clause { start, end: self.literals.len() as u32, rank, kept: 1 });
         self.numbers.push(self.added);
         self.added += 1;
-        self.learnt += usize::from(glue > 0);
+        self.learnt += usize::from(rank > 0);
         self.watches[clause[0].index()].push(Watch { clause: number, other: clause[1] });
         self.watches[clause[1].index()].push(Watch { clause: number, other: clause[0] });
         number
@@ -95,16 +95,16 @@ impl Watched {
 
     /// Whether the clause was learned.
     pub(super) fn is_learnt(&self, clause: u32) -> bool {
-        self.clauses[clause as usize].glue > 0
+        self.clauses[clause as usize].rank > 0
     }
 
-    /// Notes that a learned clause took part in a conflict, with this glue. Glue that is measured anew, and clauses
+    /// Notes that a learned clause took part in a conflict, with this rank. Ranks that are measured anew, and clauses
     /// that stay while they are used, save a third of the conflicts of hard killers (G. Audemard and L. Simon, 2009;
     /// C. Oh, 2015).
-    pub(super) fn used(&mut self, clause: u32, glue: u16) {
+    pub(super) fn used(&mut self, clause: u32, rank: u16) {
         let clause = &mut self.clauses[clause as usize];
-        clause.glue = clause.glue.min(glue);
-        clause.kept = if clause.glue <= GOOD { 2 } else { 1 };
+        clause.rank = clause.rank.min(rank);
+        clause.kept = if clause.rank <= GOOD { 2 } else { 1 };
     }
 
     /// Like [`add`](Self::add), for a clause that excludes a model.
@@ -218,27 +218,27 @@ impl Watched {
         None
     }
 
-    /// Removes the worse half of the learned clauses, those with the most levels, except for recent ones, and passes
+    /// Removes the worse half of the learned clauses, those of the highest rank, except for recent ones, and passes
     /// each to `dropped`. Clauses that are true at level 0, the current one, are removed as well, and so are
     /// superfluous ones.
     pub(super) fn halve(&mut self, trail: &Trail, mut dropped: impl FnMut(&[Lit])) {
-        let mut glues: Vec<u16> = self.clauses.iter().map(|clause| clause.glue).filter(|&glue| glue > 0).collect();
-        glues.sort_unstable();
-        let worst = glues.get(glues.len() / 2).map_or(0, |&middle| middle.max(3));
+        let mut ranks: Vec<u16> = self.clauses.iter().map(|clause| clause.rank).filter(|&rank| rank > 0).collect();
+        ranks.sort_unstable();
+        let worst = ranks.get(ranks.len() / 2).map_or(0, |&middle| middle.max(4));
         let (literals, clauses) = (mem::take(&mut self.literals), mem::take(&mut self.clauses));
         let (numbers, excluding) = (mem::take(&mut self.numbers), mem::take(&mut self.excluding));
         let added = self.added;
         let variables = self.watches.len() / 2;
         self.clear(variables);
-        for ((place, Clause { start, end, glue, kept }), number) in (0..).zip(clauses).zip(numbers) {
+        for ((place, Clause { start, end, rank, kept }), number) in (0..).zip(clauses).zip(numbers) {
             let clause = &literals[start as usize..end as usize];
             if clause.is_empty() {
                 continue;
             }
-            if glue > 0 && glue >= worst && kept == 0 || clause.iter().any(|&literal| trail.is_true(literal)) {
+            if rank > 0 && rank >= worst && kept == 0 || clause.iter().any(|&literal| trail.is_true(literal)) {
                 dropped(clause);
             } else {
-                let new = self.add(clause, glue);
+                let new = self.add(clause, rank);
                 self.clauses[new as usize].kept = kept.saturating_sub(1);
                 self.numbers[new as usize] = number;
                 if excluding.binary_search(&place).is_ok() {

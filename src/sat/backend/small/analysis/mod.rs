@@ -6,6 +6,8 @@
 //! Zhang, Madigan, Moskewicz, Malik 2001). After backtracking to the level of the second latest literal, the clause
 //! makes that one true, and the search continues elsewhere.
 
+mod shorten;
+
 use super::activity::Activity;
 use super::counted::Counted;
 use super::literal::Lit;
@@ -87,6 +89,9 @@ enum VarStatus {
     Free,
 }
 
+/// The number of literals up to which a clause is not shrunk: it would gain little, and imply less.
+const SHORT: usize = 10;
+
 /// The workspace of an analysis.
 #[derive(Debug, Default)]
 pub(super) struct Analysis {
@@ -99,7 +104,12 @@ pub(super) struct Analysis {
     /// The last analysis in which each level occurred.
     met: Vec<u32>,
     analyses: u32,
-    /// The learned clauses that took part in the last analysis, each with its number of levels there.
+    /// The last walk to an implication point in which each variable took part.
+    walked: Vec<u32>,
+    walks: u32,
+    /// The literals of earlier levels that an implication point adds.
+    added: Vec<Lit>,
+    /// The learned clauses that took part in the last analysis, each with its rank there.
     pub(super) used: Vec<(u32, u16)>,
     /// The clauses from which the explained one follows, in the order of propagation.
     pub(super) antecedents: Vec<Antecedent>,
@@ -110,9 +120,10 @@ impl Analysis {
     pub(super) fn clear(&mut self, variables: usize) {
         self.marks.resize(variables, VarStatus::None);
         self.met.resize(variables + 1, 0);
+        self.walked.resize(variables, 0);
     }
 
-    /// Learns a clause. Returns the level to backtrack to, and the glue: the number of levels of its literals.
+    /// Learns a clause. Returns the level to backtrack to, and its rank.
     pub(super) fn learn(&mut self, conflict: Conflict, reasons: Reasons<'_>, activity: &mut Activity) -> (usize, u16) {
         let trail = reasons.trail;
         self.clause.clear();
@@ -138,6 +149,9 @@ impl Analysis {
             open += self.resolve(trail.reason_of(literal), reasons, activity);
         }
         self.minimize(reasons);
+        if self.clause.len() > SHORT {
+            self.shrink(reasons);
+        }
         self.clear_status();
         self.measure(trail)
     }
@@ -150,8 +164,8 @@ impl Analysis {
         if let Reason::Watched(clause) = reason
             && reasons.watched.is_learnt(clause)
         {
-            let glue = self.levels(reasons.watched.clause(clause), trail);
-            self.used.push((clause, glue));
+            let rank = self.rank(reasons.watched.clause(clause), trail);
+            self.used.push((clause, rank));
         }
         reasons.each(reason, |literal| {
             let variable = literal.variable();
@@ -169,41 +183,6 @@ impl Analysis {
             }
         });
         new
-    }
-
-    /// Removes redundant literals (recursive minimization, Sörensson & Biere 2009).
-    fn minimize(&mut self, reasons: Reasons<'_>) {
-        self.analyses += 1;
-        for &literal in &self.clause[1..] {
-            self.met[reasons.trail.level_of(literal)] = self.analyses;
-        }
-        let mut kept = 1;
-        for place in 1..self.clause.len() {
-            let literal = self.clause[place];
-            if !reasons.all(!literal, |other| self.is_implied(other, reasons, 0)) {
-                self.clause[kept] = literal;
-                kept += 1;
-            }
-        }
-        self.clause.truncate(kept);
-    }
-
-    /// Whether a false literal is in the clause or follows from those in it.
-    fn is_implied(&mut self, literal: Lit, reasons: Reasons<'_>, depth: usize) -> bool {
-        let level = reasons.trail.level_of(literal);
-        match self.marks[literal.variable()] {
-            _ if level == 0 => true,
-            VarStatus::Seen | VarStatus::Implied => true,
-            VarStatus::Free => false,
-            // A level that is not in the clause would bring in a new decision.
-            VarStatus::None if self.met[level] != self.analyses || depth == DEPTH => false,
-            VarStatus::None => {
-                let implied = reasons.all(!literal, |other| self.is_implied(other, reasons, depth + 1));
-                self.marks[literal.variable()] = if implied { VarStatus::Implied } else { VarStatus::Free };
-                self.touched.push(literal);
-                implied
-            }
-        }
     }
 
     /// Lists the clauses from which `clause` follows: if its literals are false, each but the last makes one more
@@ -283,14 +262,16 @@ impl Analysis {
         }
     }
 
-    /// The number of levels of these literals.
-    fn levels(&mut self, clause: &[Lit], trail: &Trail) -> u16 {
+    /// The rank of a false clause, lower for a better one: the number of its levels and half of its literals.
+    // Levels alone, the glue of Audemard and Simon (2009), say little where there are six of them.
+    fn rank(&mut self, clause: &[Lit], trail: &Trail) -> u16 {
         self.analyses += 1;
         let levels = clause.iter().map(|&literal| trail.level_of(literal));
-        levels.filter(|&level| mem::replace(&mut self.met[level], self.analyses) != self.analyses).count() as u16
+        let levels = levels.filter(|&level| mem::replace(&mut self.met[level], self.analyses) != self.analyses).count();
+        (levels + clause.len() / 2) as u16
     }
 
-    /// Moves a literal of the highest level to second position. Returns that level and the number of levels.
+    /// Moves a literal of the highest level to second position. Returns that level and the rank.
     fn measure(&mut self, trail: &Trail) -> (usize, u16) {
         let mut back = 0;
         for place in 1..self.clause.len() {
@@ -301,11 +282,8 @@ impl Analysis {
             }
         }
         let clause = mem::take(&mut self.clause);
-        let glue = 1 + self.levels(&clause[1..], trail);
+        let rank = self.rank(&clause, trail);
         self.clause = clause;
-        (back, glue)
+        (back, rank)
     }
 }
-
-/// The depth limit of the recursion, which bounds its stack.
-const DEPTH: usize = 100;
