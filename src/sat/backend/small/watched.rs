@@ -220,7 +220,7 @@ impl Watched {
 
     /// Removes the worse half of the learned clauses, those of the highest rank, except for recent ones, and passes
     /// each to `dropped`. Clauses that are true at level 0, the current one, are removed as well, and so are
-    /// superfluous ones.
+    /// superfluous ones. Two or three literals on two levels never count as worse.
     pub(super) fn halve(&mut self, trail: &Trail, mut dropped: impl FnMut(&[Lit])) {
         let mut ranks: Vec<u16> = self.clauses.iter().map(|clause| clause.rank).filter(|&rank| rank > 0).collect();
         ranks.sort_unstable();

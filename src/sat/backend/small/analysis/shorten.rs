@@ -62,25 +62,22 @@ impl Analysis {
                     end += 1;
                 }
             }
-            if end - done == 1 {
-                done = end;
-                continue;
-            }
-            let Some(point) = self.implication_point(&clause[done..end], level, reasons) else {
-                done = end;
-                continue;
-            };
-            clause[done] = !point;
-            clause.drain(done + 1..end);
-            done += 1;
-            for literal in self.added.drain(..) {
-                let mark = &mut self.marks[literal.variable()];
-                if *mark != VarStatus::Seen {
-                    *mark = VarStatus::Seen;
-                    self.touched.push(literal);
-                    clause.push(literal);
+            if end - done > 1
+                && let Some(point) = self.implication_point(&clause[done..end], level, reasons)
+            {
+                clause[done] = !point;
+                clause.drain(done + 1..end);
+                end = done + 1;
+                for literal in self.added.drain(..) {
+                    let mark = &mut self.marks[literal.variable()];
+                    if *mark != VarStatus::Seen {
+                        *mark = VarStatus::Seen;
+                        self.touched.push(literal);
+                        clause.push(literal);
+                    }
                 }
             }
+            done = end;
         }
         self.clause = clause;
     }
