@@ -40,7 +40,8 @@ pub(super) fn write(
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
     write_all(constraints(board), board, form, view, sink)?;
-    rules::write(board, view, sink)
+    let context = if form.encoding == Encoding::Reduced { Context::Reduced } else { Context::Houses };
+    rules::write(board, context, view, sink)
 }
 
 /// Writes one rule of a board. Its clauses depend on those of the board's cells and on the context.

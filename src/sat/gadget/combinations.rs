@@ -73,8 +73,13 @@ impl Combinations {
     }
 
     /// Writes that the cells, whose digits are distinct, hold one of the combinations, and that `total`, if there is
-    /// one, is its sum. Other values of the total are excluded.
-    pub(crate) fn write(mut self, cells: &[&[Term]], total: Option<&Number>, out: &mut Clauses<'_>) -> ControlFlow<()> {
+    /// one, is its sum. Other values of the total are excluded. Returns a term for the presence of each digit.
+    pub(crate) fn write(
+        mut self,
+        cells: &[&[Term]],
+        total: Option<&Number>,
+        out: &mut Clauses<'_>,
+    ) -> ControlFlow<(), Vec<Term>> {
         self.sets.retain(|&set| total.is_none_or(|total| total.term(sum(set)) != Term::False));
         let side = cells.first().map_or(0, |cell| cell.len());
         let present = presence(cells, side, out)?;
@@ -102,7 +107,7 @@ impl Combinations {
                 out.clause(once(!term).chain(among(&|set| sum(set) == value)))?;
             }
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(present)
     }
 }
 
@@ -162,7 +167,7 @@ mod tests {
             // The combinations require distinct digits.
             crate::sat::gadget::presence::distinct(cells, |_, _| false, out)?;
             match Combinations::new(cells, (total, total), 300) {
-                Some(combinations) => combinations.write(cells, Some(&Number::constant(total)), out),
+                Some(combinations) => combinations.write(cells, Some(&Number::constant(total)), out).map_continue(drop),
                 None => out.clause([]),
             }
         }
@@ -193,7 +198,7 @@ mod tests {
             let sum = Number::of_cell(cells[0]);
             crate::sat::gadget::presence::distinct(&cells[1..], |_, _| false, out)?;
             match Combinations::new(&cells[1..], (0, 99), 300) {
-                Some(combinations) => combinations.write(&cells[1..], Some(&sum), out),
+                Some(combinations) => combinations.write(&cells[1..], Some(&sum), out).map_continue(drop),
                 None => out.clause([]),
             }
         };

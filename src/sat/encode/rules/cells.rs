@@ -14,6 +14,8 @@ pub(crate) enum Context {
     Houses,
     /// A formula that may lack houses. A rule assumes only the houses of its own line of cells.
     FewerHouses,
+    /// A reduced formula, for a search, with the clauses of all houses. It also has clauses that only save conflicts.
+    Reduced,
 }
 
 /// Writes a rule of any kind.
@@ -46,7 +48,12 @@ impl CellTerms {
 
     /// Whether the houses of the board are in the formula.
     pub(super) fn have_houses(&self) -> bool {
-        self.context == Context::Houses
+        self.context != Context::FewerHouses
+    }
+
+    /// Whether the formula is a reduced one.
+    pub(super) fn are_reduced(&self) -> bool {
+        self.context == Context::Reduced
     }
 
     /// The difference between the number that a digit stands for and the digit, which counts from 1 in all gadgets.
@@ -72,7 +79,12 @@ impl CellTerms {
 
     /// The candidates of a cell: one term for each digit, with digit 1 at index 0.
     pub(super) fn terms(&self, cell: Cell) -> &[Term] {
-        let (cell, side) = (self.geometry.index(cell), self.geometry.side());
+        self.terms_at(self.geometry.index(cell))
+    }
+
+    /// Like [`terms`](Self::terms), for a cell by index.
+    pub(super) fn terms_at(&self, cell: usize) -> &[Term] {
+        let side = self.geometry.side();
         &self.terms[cell * side..(cell + 1) * side]
     }
 }

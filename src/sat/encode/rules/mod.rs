@@ -52,11 +52,16 @@ pub(crate) fn has_rules(board: &Board) -> bool {
 
 /// Writes the rules other than houses over the open candidates of the view. Their clauses depend on those of the cells
 /// and the houses. Every grid is exactly one model: it determines the auxiliary variables.
-pub(crate) fn write(board: &Board, view: &impl View, mut sink: &mut (impl ClauseSink + ?Sized)) -> ControlFlow<()> {
+pub(crate) fn write(
+    board: &Board,
+    context: Context,
+    view: &impl View,
+    mut sink: &mut (impl ClauseSink + ?Sized),
+) -> ControlFlow<()> {
     if !has_rules(board) {
         return ControlFlow::Continue(());
     }
-    let cells = CellTerms::new(board.geometry(), Context::Houses, view);
+    let cells = CellTerms::new(board.geometry(), context, view);
     let out = &mut Clauses::new(&mut sink);
     board.rules().iter().try_for_each(|rule| {
         out.go_on()?;
@@ -81,7 +86,7 @@ pub(crate) fn write_one(
 pub(crate) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?Sized)) {
     sink.reserve(board.cells() * board.side());
     // A break is ignored: the sink's owner checks the sink.
-    let _ = write(board, &Full { side: board.side() }, sink);
+    let _ = write(board, Context::Houses, &Full { side: board.side() }, sink);
 }
 
 /// Writes the rules that are not [`linear_rules`] over the full numbering, to a sink without variables.

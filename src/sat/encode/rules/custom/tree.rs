@@ -72,7 +72,7 @@ impl Tree<'_> {
                     return sums::weighted(&Scene::new(self.board, self.cells), &terms, total, out);
                 }
                 if let Some(sets) = self.sets(condition, &cells) {
-                    return sets.write(&self.candidates(&cells), None, out);
+                    return sets.write(&self.candidates(&cells), None, out).map_continue(drop);
                 }
                 if !self.is_small(&cells) {
                     return self.assert_parts(condition, out);

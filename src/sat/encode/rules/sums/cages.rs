@@ -23,7 +23,10 @@ pub(crate) fn cage(scene: &Scene<'_>, cells: &[Cell], total: Option<u32>, out: &
         return ControlFlow::Continue(());
     };
     match Combinations::new(&terms, (total, total), MOST_COMBINATIONS) {
-        Some(combinations) => combinations.write(&terms, Some(&Number::constant(total)), out),
+        Some(combinations) => {
+            let present = combinations.write(&terms, Some(&Number::constant(total)), out)?;
+            scene.lock(cells, &present, out)
+        }
         None => scene.sum(&scene.pieces(cells, 1, out)?, Vec::new(), total, out),
     }
 }

@@ -109,7 +109,10 @@ pub(crate) fn same_sum(scene: &Scene<'_>, parts: &[Vec<Cell>], out: &mut Clauses
     for (part, (terms, combinations)) in parts.iter().zip(combinations) {
         let offset = scene.offset(part.len());
         match combinations {
-            Some(combinations) => combinations.write(&terms, Some(&sum.clone().map(|sum| sum - offset)), out)?,
+            Some(combinations) => {
+                let present = combinations.write(&terms, Some(&sum.clone().map(|sum| sum - offset)), out)?;
+                scene.lock(part, &present, out)?;
+            }
             None => scene.sum(&scene.pieces(part, 1, out)?, vec![sum.clone().map(|sum| -sum)], -offset, out)?,
         }
     }

@@ -1,7 +1,8 @@
 //! Rules that add up digits, and rules along a row or a column.
 //!
 //! A sum is written over pieces: cells that see each other, with a selector for each combination of their digits, and
-//! partial sums over the pieces (`pieces`). A cage is one piece (`cages`). Rules that read cells in order are automata
+//! partial sums over the pieces (`pieces`). In a reduced formula, the digits of a piece within a house exclude others
+//! there (`locked`). A cage is one piece (`cages`). Rules that read cells in order are automata
 //! (`outside`, `lines`). Every rule has a form of bounded size for large sides.
 //!
 //! Pieces add up digits from 1. A sum of the numbers that they stand for, which differ on boards with other digits, is
@@ -11,6 +12,7 @@ mod bounds;
 mod cages;
 mod implied;
 pub(super) mod lines;
+mod locked;
 mod outside;
 mod pieces;
 #[cfg(test)]

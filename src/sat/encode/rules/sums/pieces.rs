@@ -23,8 +23,8 @@ pub(super) const MOST_COMBINATIONS: usize = 300;
 
 /// A board, the candidates of its cells, and its groups of distinct digits.
 pub(crate) struct Scene<'a> {
-    board: &'a Board,
-    cells: &'a CellTerms,
+    pub(super) board: &'a Board,
+    pub(super) cells: &'a CellTerms,
     /// The houses, the cages and other cells that differ, as lists of cell indices.
     /// Made when a sum first needs them.
     groups: OnceCell<Vec<Vec<usize>>>,
@@ -66,7 +66,7 @@ impl<'a> Scene<'a> {
         self.board.side()
     }
 
-    fn index(&self, cell: Cell) -> usize {
+    pub(super) fn index(&self, cell: Cell) -> usize {
         self.board.geometry().index(cell)
     }
 
@@ -155,8 +155,7 @@ impl<'a> Scene<'a> {
     ) -> ControlFlow<()> {
         let Some(bounds) = self.bounds(pieces, &numbers, total) else { return out.clause([]) };
         for (piece, bounds) in pieces.iter().zip(bounds) {
-            let cells: Vec<&[Term]> = piece.cells.iter().map(|&cell| self.terms(cell)).collect();
-            self.piece_sums(&cells, bounds, piece.factor, &mut numbers, out)?;
+            self.piece_sums(&piece.cells, bounds, piece.factor, &mut numbers, out)?;
         }
         equation(numbers, total, out)
     }
@@ -164,19 +163,21 @@ impl<'a> Scene<'a> {
     /// Appends the sum of this piece, or the sums of smaller pieces of it, to the numbers.
     fn piece_sums(
         &self,
-        cells: &[&[Term]],
+        cells: &[Cell],
         bounds: (i64, i64),
         factor: i64,
         numbers: &mut Vec<Number>,
         out: &mut Clauses<'_>,
     ) -> ControlFlow<()> {
-        if let [cell] = cells {
-            numbers.push(Number::of_cell(cell).map(|digit| digit * factor));
+        if let &[cell] = cells {
+            numbers.push(self.number(cell).map(|digit| digit * factor));
             return ControlFlow::Continue(());
         }
-        if let Some(combinations) = Combinations::new(cells, bounds, MOST_COMBINATIONS) {
+        let terms: Vec<&[Term]> = cells.iter().map(|&cell| self.terms(cell)).collect();
+        if let Some(combinations) = Combinations::new(&terms, bounds, MOST_COMBINATIONS) {
             let sum = Number::fresh(combinations.sums(), out)?;
-            combinations.write(cells, Some(&sum), out)?;
+            let present = combinations.write(&terms, Some(&sum), out)?;
+            self.lock(cells, &present, out)?;
             numbers.push(sum.map(|sum| sum * factor));
             return ControlFlow::Continue(());
         }

@@ -2,6 +2,7 @@
 //! rules.
 
 mod bounded;
+mod locked;
 
 use super::*;
 use crate::formula::{ClauseSink, Cnf, Size, Var};
