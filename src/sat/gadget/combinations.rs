@@ -12,7 +12,7 @@
 use super::number::Number;
 use super::presence::presence;
 use super::{Clauses, Term};
-use std::iter::once;
+use std::iter::{once, successors};
 use std::ops::ControlFlow;
 
 /// The largest number of sets that a search visits, more than 16 digits have. Without it, finding that no 32 even
@@ -67,8 +67,7 @@ impl Combinations {
 
     /// The combinations with whose digits, ascending, a condition holds.
     pub(crate) fn filtered(mut self, holds: &dyn Fn(&[i64]) -> bool) -> Self {
-        let digits = |set| (0..64).filter(|&digit| has(set, digit)).map(|digit| digit as i64 + 1).collect::<Vec<_>>();
-        self.sets.retain(|&set| holds(&digits(set)));
+        self.sets.retain(|&set| holds(&members(set).collect::<Vec<_>>()));
         self
     }
 
@@ -115,8 +114,14 @@ fn has(set: u64, digit: usize) -> bool {
     set >> digit & 1 == 1
 }
 
+/// The digits of a set, ascending.
+fn members(set: u64) -> impl Iterator<Item = i64> {
+    let some = |rest: u64| (rest != 0).then_some(rest);
+    successors(some(set), move |&rest| some(rest & (rest - 1))).map(|rest| i64::from(rest.trailing_zeros()) + 1)
+}
+
 fn sum(set: u64) -> i64 {
-    (0..64).filter(|&digit| has(set, digit)).map(|digit| digit as i64 + 1).sum()
+    members(set).sum()
 }
 
 /// A search for combinations, digit by digit in ascending order.

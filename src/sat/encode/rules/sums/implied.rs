@@ -57,7 +57,8 @@ pub(super) fn implied_sums(board: &Board, out: &mut Clauses<'_>) -> ControlFlow<
     let all: i64 = (geometry.first()..=geometry.last()).map(i64::from).sum();
     let mut sums = BTreeSet::new();
     for houses in unions(board).into_iter().filter(|_| !cages.is_empty()) {
-        let inside: BTreeSet<usize> = houses.iter().flat_map(|&house| geometry.cells_of(house)).collect();
+        let mut inside = vec![false; geometry.cells()];
+        houses.iter().flat_map(|&house| geometry.cells_of(house)).for_each(|cell| inside[cell] = true);
         let total = houses.len() as i64 * all;
         for crossing in [Crossing::Out, Crossing::In, Crossing::Fewer] {
             out.go_on()?;
@@ -134,19 +135,12 @@ fn unions(board: &Board) -> Vec<Vec<House>> {
     unions
 }
 
-/// The sum that remains of these cells after their cages, if it has few cells. Of overlapping cages, one is used.
-fn implied(
-    geometry: &Geometry,
-    houses: &BTreeSet<usize>,
-    total: i64,
-    cages: &[Cage],
-    crossing: Crossing,
-) -> Option<ImpliedSum> {
-    let mut used = BTreeSet::new();
-    let mut inside = houses.clone();
-    let (mut outside, mut total) = (BTreeSet::new(), total);
+/// The sum that remains of the marked cells after their cages, if it has few cells. Of overlapping cages, one is used.
+fn implied(geometry: &Geometry, houses: &[bool], total: i64, cages: &[Cage], crossing: Crossing) -> Option<ImpliedSum> {
+    let mut used = vec![false; houses.len()];
+    let (mut outside, mut total) = (Vec::new(), total);
     for cage in cages {
-        let within = cage.cells.iter().filter(|cell| houses.contains(cell)).count();
+        let within = cage.cells.iter().filter(|&&cell| houses[cell]).count();
         let beyond = cage.cells.len() - within;
         let is_used = within > 0
             && match crossing {
@@ -154,23 +148,21 @@ fn implied(
                 Crossing::In => beyond <= MOST_CELLS,
                 Crossing::Fewer => beyond < within,
             };
-        if !is_used || cage.cells.iter().any(|cell| used.contains(cell)) {
+        if !is_used || cage.cells.iter().any(|&cell| used[cell]) {
             continue;
         }
-        used.extend(cage.cells.iter().copied());
+        cage.cells.iter().for_each(|&cell| used[cell] = true);
         total -= cage.total;
-        for cell in &cage.cells {
-            if !inside.remove(cell) {
-                outside.insert(*cell);
-            }
-        }
+        outside.extend(cage.cells.iter().copied().filter(|&cell| !houses[cell]));
         if outside.len() > MOST_CELLS {
             return None;
         }
     }
-    let cells = |cells: BTreeSet<usize>| cells.into_iter().map(|cell| geometry.cell(cell)).collect();
+    outside.sort_unstable();
+    let inside: Vec<usize> = (0..houses.len()).filter(|&cell| houses[cell] && !used[cell]).collect();
+    let cells = |cells: Vec<usize>| cells.into_iter().map(|cell| geometry.cell(cell)).collect();
     let count = inside.len() + outside.len();
-    let says_something = count <= MOST_CELLS && (count > 0 || total != 0) && !used.is_empty();
+    let says_something = count <= MOST_CELLS && (count > 0 || total != 0) && used.contains(&true);
     says_something.then(|| ImpliedSum { inside: cells(inside), outside: cells(outside), total })
 }
 
