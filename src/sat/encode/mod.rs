@@ -146,7 +146,7 @@ pub(super) fn write_rules(
 ) -> ControlFlow<()> {
     sink.reserve(map.variables());
     match map.dense() {
-        Some(dense) => write::write(board, form, dense, sink),
-        None => write::write(board, form, &Full { side: board.side() }, sink),
+        Some(dense) => write::write(board, form, Context::Reduced, dense, sink),
+        None => write::write(board, form, Context::Houses, &Full { side: board.side() }, sink),
     }
 }

@@ -36,11 +36,11 @@ impl Extras {
 pub(super) fn write(
     board: &Board,
     form: Form,
+    context: Context,
     view: &impl View,
     sink: &mut (impl ClauseSink + ?Sized),
 ) -> ControlFlow<()> {
     write_all(constraints(board), board, form, view, sink)?;
-    let context = if form.encoding == Encoding::Reduced { Context::Reduced } else { Context::Houses };
     rules::write(board, context, view, sink)
 }
 

@@ -15,6 +15,8 @@ use std::ops::ControlFlow;
 /// The clauses and a partial assignment of their variables.
 pub(super) struct RuleClauses {
     size: Size,
+    /// The size of the clauses that only a reduced formula has.
+    left_out: Size,
     literals: Vec<Lit>,
     /// The index in `literals` at which each clause of two literals or more begins, and at the end its length.
     starts: Vec<u32>,
@@ -35,8 +37,8 @@ impl RuleClauses {
     pub(super) fn new(board: &Board) -> Option<Box<Self>> {
         rules::has_rules(board).then(|| {
             let mut formula = Cnf::default();
-            rules::write_whole(board, &mut formula);
-            Self::build(board, &formula, &Budget::unlimited())
+            let left_out = rules::write_whole(board, &mut formula);
+            Self::build(board, &formula, left_out, &Budget::unlimited())
         })
     }
 
@@ -46,18 +48,19 @@ impl RuleClauses {
             return Ok(None);
         }
         let mut sink = Affordable { formula: Cnf::default(), literals: 0, budget, end: Ok(()) };
-        rules::write_whole(board, &mut sink);
+        let left_out = rules::write_whole(board, &mut sink);
         sink.end?;
-        let clauses = Self::build(board, &sink.formula, budget);
+        let clauses = Self::build(board, &sink.formula, left_out, budget);
         budget.check()?;
         Ok(Some(clauses))
     }
 
     /// Builds the watch lists. Ends early with the budget: then the caller discards the result.
-    fn build(board: &Board, formula: &Cnf, budget: &Budget) -> Box<Self> {
+    fn build(board: &Board, formula: &Cnf, left_out: Size, budget: &Budget) -> Box<Self> {
         let candidates = board.cells() * board.side();
         let mut clauses = Self {
             size: Size { variables: formula.variables() - candidates, ..Size::default() },
+            left_out,
             literals: Vec::new(),
             starts: vec![0],
             watching: vec![Vec::new(); 2 * formula.variables()],
@@ -97,9 +100,15 @@ impl RuleClauses {
         memory(self.values.len(), self.size.clauses, self.size.literals)
     }
 
-    /// The size of the clauses; its variables are the auxiliary ones.
+    /// The size of the clauses in a reduced formula; its variables are the auxiliary ones.
     pub(super) fn size(&self) -> Size {
-        self.size
+        let Size { variables, clauses, literals } = self.left_out;
+        let size = self.size;
+        Size {
+            variables: size.variables + variables,
+            clauses: size.clauses + clauses,
+            literals: size.literals + literals,
+        }
     }
 
     /// Undoes all assignments, for another puzzle.

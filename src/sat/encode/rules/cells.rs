@@ -1,5 +1,6 @@
 //! Candidates of cells as terms, for gadgets.
 
+use crate::formula::Size;
 use crate::puzzle::{Board, Cell, Geometry, Rule};
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::number::Number;
@@ -28,6 +29,7 @@ pub(super) struct CellTerms {
     context: Context,
     /// The terms cell after cell, one for each digit.
     terms: Vec<Term>,
+    left_out: std::cell::Cell<Size>,
 }
 
 impl CellTerms {
@@ -43,7 +45,7 @@ impl CellTerms {
                 };
             }
         }
-        Self { geometry: Arc::clone(geometry), context, terms }
+        Self { geometry: Arc::clone(geometry), context, terms, left_out: std::cell::Cell::default() }
     }
 
     /// Whether the houses of the board are in the formula.
@@ -51,9 +53,28 @@ impl CellTerms {
         self.context != Context::FewerHouses
     }
 
-    /// Whether the formula is a reduced one.
-    pub(super) fn are_reduced(&self) -> bool {
-        self.context == Context::Reduced
+    /// Writes clauses that only a reduced formula has. Where it is not reduced, but could be, they are only counted.
+    pub(super) fn if_reduced(
+        &self,
+        write: impl FnOnce(&mut Clauses<'_>) -> ControlFlow<()>,
+        out: &mut Clauses<'_>,
+    ) -> ControlFlow<()> {
+        match self.context {
+            Context::Reduced => write(out),
+            Context::FewerHouses => ControlFlow::Continue(()),
+            Context::Houses => {
+                let (before, known) = (self.left_out(), out.variables());
+                let mut size = Size { variables: known, ..before };
+                let end = write(&mut Clauses::new(&mut size));
+                self.left_out.set(Size { variables: before.variables + size.variables - known, ..size });
+                end
+            }
+        }
+    }
+
+    /// The size of the clauses that only a reduced formula has.
+    pub(super) fn left_out(&self) -> Size {
+        self.left_out.get()
     }
 
     /// The difference between the number that a digit stands for and the digit, which counts from 1 in all gadgets.

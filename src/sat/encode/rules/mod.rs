@@ -62,12 +62,15 @@ pub(crate) fn write(
         return ControlFlow::Continue(());
     }
     let cells = CellTerms::new(board.geometry(), context, view);
-    let out = &mut Clauses::new(&mut sink);
+    write_all(board, &cells, &mut Clauses::new(&mut sink))
+}
+
+fn write_all(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
     board.rules().iter().try_for_each(|rule| {
         out.go_on()?;
-        write_rule(rule, board, &cells, out)
+        write_rule(rule, board, cells, out)
     })?;
-    sums::write_implied(board, &cells, out)
+    sums::write_implied(board, cells, out)
 }
 
 /// Writes one of the rules other than houses.
@@ -82,11 +85,14 @@ pub(crate) fn write_one(
     write_rule(&board.rules()[rule], board, &cells, &mut Clauses::new(&mut sink))
 }
 
-/// Writes all the rules over the full numbering to a sink without variables.
-pub(crate) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?Sized)) {
+/// Writes all the rules over the full numbering to a sink without variables. Returns the size of the clauses that only
+/// a reduced formula has.
+pub(crate) fn write_whole(board: &Board, mut sink: &mut (impl ClauseSink + ?Sized)) -> Size {
     sink.reserve(board.cells() * board.side());
+    let cells = CellTerms::new(board.geometry(), Context::Houses, &Full { side: board.side() });
     // A break is ignored: the sink's owner checks the sink.
-    let _ = write(board, Context::Houses, &Full { side: board.side() }, sink);
+    let _ = write_all(board, &cells, &mut Clauses::new(&mut sink));
+    cells.left_out()
 }
 
 /// Writes the rules that are not [`linear_rules`] over the full numbering, to a sink without variables.

@@ -44,9 +44,13 @@ fn candidates_may_take_several_words() {
 /// two houses share, and so may be smaller than the bound.
 #[test]
 fn the_size_of_a_reduction_is_that_of_its_formula() {
-    let ruled = Board::new(Geometry::with_side(4).unwrap(), ["renban r1c1 r2c3".parse().unwrap()]).unwrap();
-    let ruled = Puzzle::new(ruled, vec![None; 16]).unwrap();
-    for puzzle in [ruled, classic(INKALA), classic(WIKIPEDIA), classic(LOCKED)] {
+    let ruled = |rule: &str| {
+        let board = Board::new(Geometry::with_side(4).unwrap(), [rule.parse().unwrap()]).unwrap();
+        Puzzle::new(board, vec![None; 16]).unwrap()
+    };
+    for puzzle in
+        [ruled("renban r1c1 r2c3"), ruled("cage 5 r1c1 r1c2"), classic(INKALA), classic(WIKIPEDIA), classic(LOCKED)]
+    {
         let reduction = reduced(&puzzle, Effort::UNIT_PROPAGATION, &mut ());
         for scheme in AtMostOne::ALL {
             let mut written = Size::default();

@@ -9,7 +9,6 @@ use crate::puzzle::Cell;
 use crate::sat::gadget::presence::presence;
 use crate::sat::gadget::{Clauses, Term};
 use itertools::Itertools;
-use std::collections::BTreeMap;
 use std::iter::once;
 use std::ops::ControlFlow;
 
@@ -19,44 +18,53 @@ const MOST_SIDE: usize = 16;
 impl Scene<'_> {
     /// Writes in a reduced formula where the digits of a piece exclude others; `present` says which digits it has.
     pub(super) fn lock(&self, piece: &[Cell], present: &[Term], out: &mut Clauses<'_>) -> ControlFlow<()> {
-        if !self.cells.are_reduced() || self.side() > MOST_SIDE {
+        if self.side() > MOST_SIDE {
             return ControlFlow::Continue(());
         }
+        self.cells.if_reduced(|out| self.exclude(piece, present, out), out)
+    }
+
+    fn exclude(&self, piece: &[Cell], present: &[Term], out: &mut Clauses<'_>) -> ControlFlow<()> {
         let incidence = self.board.incidence();
         let piece: Vec<usize> = piece.iter().map(|&cell| self.index(cell)).collect();
-        let houses = piece.iter().flat_map(|&cell| incidence.houses_of(cell)).map(|&house| usize::from(house));
-        let mut parts: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
-        for house in houses.unique() {
-            let inside: Vec<usize> = piece.iter().copied().filter(|&cell| incidence.is_in(cell, house)).collect();
+        let mut houses: Vec<u16> = piece.iter().flat_map(|&cell| incidence.houses_of(cell)).copied().collect();
+        houses.sort_unstable();
+        houses.dedup();
+        let mut parts = vec![(piece.clone(), present.to_vec())];
+        for house in houses.into_iter().map(usize::from) {
+            let (inside, outside): (Vec<usize>, Vec<usize>) =
+                piece.iter().partition(|&&cell| incidence.is_in(cell, house));
             // Smaller parts cost more than they save.
-            if inside.len() >= 2 && 2 * inside.len() >= piece.len() {
-                parts.entry(inside).or_default().push(house);
+            if inside.len() < 2 || inside.len() < outside.len() {
+                continue;
             }
-        }
-        for (inside, houses) in parts {
-            let own = if inside.len() < piece.len() { Some(self.part(&piece, &inside, present, out)?) } else { None };
-            let within = own.as_deref().unwrap_or(present);
-            houses.into_iter().try_for_each(|house| self.exclude_others(house, &inside, within, out))?;
+            let known = parts.iter().position(|(part, _)| *part == inside);
+            let part = known.unwrap_or(parts.len());
+            if known.is_none() {
+                let within = self.part(&inside, &outside, present, out)?;
+                parts.push((inside, within));
+            }
+            let (inside, within) = &parts[part];
+            self.exclude_others(house, inside, within, out)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// The presence of each digit in a part of a piece.
+    /// The presence of each digit in the cells inside, which are a part of a piece; the others of it are outside.
     fn part(
         &self,
-        piece: &[usize],
         inside: &[usize],
+        outside: &[usize],
         present: &[Term],
         out: &mut Clauses<'_>,
     ) -> ControlFlow<(), Vec<Term>> {
-        let terms = |cells: &mut dyn Iterator<Item = usize>| cells.map(|cell| self.cells.terms_at(cell)).collect_vec();
-        let within = presence(&terms(&mut inside.iter().copied()), self.side(), out)?;
-        let rest = terms(&mut piece.iter().copied().filter(|cell| !inside.contains(cell)));
+        let terms = |cells: &[usize]| cells.iter().map(|&cell| self.cells.terms_at(cell)).collect_vec();
+        let (inside, outside) = (terms(inside), terms(outside));
+        let within = presence(&inside, self.side(), out)?;
         for (digit, (&within, &present)) in within.iter().zip(present).enumerate() {
-            let elsewhere = || rest.iter().map(|cell| cell[digit]);
             out.clause([!within, present])?;
-            out.clause([!present, within].into_iter().chain(elsewhere()))?;
-            elsewhere().try_for_each(|term| out.clause([!within, !term]))?;
+            out.clause([!present, within].into_iter().chain(outside.iter().map(|cell| cell[digit])))?;
+            outside.iter().try_for_each(|cell| out.clause([!within, !cell[digit]]))?;
         }
         ControlFlow::Continue(within)
     }
