@@ -1,7 +1,7 @@
 //! Reduced puzzles as clauses: for the engine, and for callers that drive a solver themselves.
 
 use super::at_most_one::AtMostOne;
-use super::bounded::within;
+use super::bounded::kept_within;
 use super::encode::{Encoding, write_rules};
 use super::encoded::write_reduction;
 use super::reduce::{Classic, Contradiction, Domains, Effort, FixedLiteral, Log, Probe, Reduction};
@@ -32,7 +32,7 @@ pub(crate) enum Remainder {
 }
 
 impl Remainder {
-    /// The digits of all cells if all are settled.
+    /// The digits of all cells if all are settled and none of the rules was left out.
     pub(super) fn digits(&self) -> Option<Vec<Digit>> {
         match self {
             Self::Classic(board) => board.digits(),
@@ -40,7 +40,7 @@ impl Remainder {
         }
     }
 
-    /// An upper bound on the size of the formula. For a classic board it is always small and is not computed.
+    /// An estimate of the size of the formula. For a classic board it is always small and is not computed.
     pub(crate) fn size(&self, scheme: AtMostOne) -> Size {
         match self {
             Self::Classic(_) => Size::default(),
@@ -100,7 +100,7 @@ impl Reducer {
     ) -> Result<Option<VarMap>, Interrupt> {
         let Some(remainder) = self.settle(puzzle, probe, steps, budget)? else { return Ok(None) };
         budget.afford(remainder.size(AtMostOne::Pairwise).memory())?;
-        within(budget, formula, |sink| remainder.write(puzzle, AtMostOne::Pairwise, sink)).map(Some)
+        kept_within(budget, formula, Size::memory, |sink| remainder.write(puzzle, AtMostOne::Pairwise, sink)).map(Some)
     }
 
     /// Reduces the puzzle, in bit-boards if its board is classic; `None` if that ends in a contradiction.

@@ -129,7 +129,7 @@ impl dyn Backend + '_ {
         budget: &Budget,
         write: impl FnOnce(&mut Bounded<'_, Self>) -> T,
     ) -> Result<T, EngineError> {
-        let mut sink = Bounded::new(self, budget);
+        let mut sink = Bounded::new(self, budget, Size::memory);
         let written = write(&mut sink);
         match sink.stopped() {
             None => Ok(written),

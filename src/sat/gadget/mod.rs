@@ -71,11 +71,6 @@ impl<'a> Clauses<'a> {
         self.sink.clause(&self.literals)
     }
 
-    /// The number of variables so far.
-    pub(crate) fn variables(&self) -> usize {
-        self.sink.variables()
-    }
-
     /// Breaks if the sink does, for gadgets that do much work between two clauses.
     pub(crate) fn go_on(&mut self) -> ControlFlow<()> {
         self.sink.go_on()

@@ -8,15 +8,13 @@ use super::effort::Contradiction;
 use crate::engine::{Budget, Interrupt};
 use crate::formula::{ClauseSink, Cnf, Lit, Size};
 use crate::puzzle::Board;
+use crate::sat::bounded::kept_within;
 use crate::sat::encode::rules;
 use std::mem;
-use std::ops::ControlFlow;
 
 /// The clauses and a partial assignment of their variables.
 pub(super) struct RuleClauses {
     size: Size,
-    /// The size of the clauses that only a reduced formula has.
-    left_out: Size,
     literals: Vec<Lit>,
     /// The index in `literals` at which each clause of two literals or more begins, and at the end its length.
     starts: Vec<u32>,
@@ -37,8 +35,8 @@ impl RuleClauses {
     pub(super) fn new(board: &Board) -> Option<Box<Self>> {
         rules::has_rules(board).then(|| {
             let mut formula = Cnf::default();
-            let left_out = rules::write_whole(board, &mut formula);
-            Self::build(board, &formula, left_out, &Budget::unlimited())
+            rules::write_for_reduction(board, &mut formula);
+            Self::build(board, &formula, &Budget::unlimited())
         })
     }
 
@@ -47,20 +45,18 @@ impl RuleClauses {
         if !rules::has_rules(board) {
             return Ok(None);
         }
-        let mut sink = Affordable { formula: Cnf::default(), literals: 0, budget, end: Ok(()) };
-        let left_out = rules::write_whole(board, &mut sink);
-        sink.end?;
-        let clauses = Self::build(board, &sink.formula, left_out, budget);
+        let mut formula = Cnf::default();
+        kept_within(budget, &mut formula, memory, |sink| rules::write_for_reduction(board, sink))?;
+        let clauses = Self::build(board, &formula, budget);
         budget.check()?;
         Ok(Some(clauses))
     }
 
     /// Builds the watch lists. Ends early with the budget: then the caller discards the result.
-    fn build(board: &Board, formula: &Cnf, left_out: Size, budget: &Budget) -> Box<Self> {
+    fn build(board: &Board, formula: &Cnf, budget: &Budget) -> Box<Self> {
         let candidates = board.cells() * board.side();
         let mut clauses = Self {
             size: Size { variables: formula.variables() - candidates, ..Size::default() },
-            left_out,
             literals: Vec::new(),
             starts: vec![0],
             watching: vec![Vec::new(); 2 * formula.variables()],
@@ -97,18 +93,12 @@ impl RuleClauses {
 
     /// An upper bound on their size in bytes.
     pub(super) fn memory(&self) -> u64 {
-        memory(self.values.len(), self.size.clauses, self.size.literals)
+        memory(&Size { variables: self.values.len(), ..self.size })
     }
 
-    /// The size of the clauses in a reduced formula; its variables are the auxiliary ones.
+    /// The size of the clauses; its variables are the auxiliary ones.
     pub(super) fn size(&self) -> Size {
-        let Size { variables, clauses, literals } = self.left_out;
-        let size = self.size;
-        Size {
-            variables: size.variables + variables,
-            clauses: size.clauses + clauses,
-            literals: size.literals + literals,
-        }
+        self.size
     }
 
     /// Undoes all assignments, for another puzzle.
@@ -194,8 +184,8 @@ impl RuleClauses {
 }
 
 /// An upper bound on the size in bytes of clauses and the formula that they are made from.
-fn memory(variables: usize, clauses: u64, literals: u64) -> u64 {
-    8 * literals + 28 * clauses + 56 * variables as u64
+fn memory(size: &Size) -> u64 {
+    8 * size.literals + 28 * size.clauses + 56 * size.variables as u64
 }
 
 /// The number of clauses between two checks of the budget.
@@ -204,52 +194,7 @@ const STRIDE: usize = 1 << 12;
 /// The number of literals propagated between two checks of the budget. Some watch thousands of clauses.
 const LITERALS: usize = 1 << 6;
 
-/// A sink for a formula that checks that the budget lasts and its memory suffices.
-struct Affordable<'a> {
-    formula: Cnf,
-    literals: u64,
-    budget: &'a Budget,
-    end: Result<(), Interrupt>,
-}
-
-impl ClauseSink for Affordable<'_> {
-    fn variables(&self) -> usize {
-        self.formula.variables()
-    }
-
-    fn reserve(&mut self, variables: usize) {
-        self.formula.reserve(variables);
-    }
-
-    fn clause(&mut self, literals: &[Lit]) -> ControlFlow<()> {
-        self.literals += literals.len() as u64;
-        self.formula.push(literals);
-        if self.formula.len().is_multiple_of(STRIDE) { self.go_on() } else { ControlFlow::Continue(()) }
-    }
-
-    fn go_on(&mut self) -> ControlFlow<()> {
-        let memory = memory(self.formula.variables(), self.formula.len() as u64, self.literals);
-        self.end = self.budget.check().and_then(|()| self.budget.afford(memory));
-        if self.end.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
 /// The index of a literal in a table with two entries for each variable.
 fn literal_index(literal: Lit) -> usize {
     2 * literal.var().index() + usize::from(literal.is_positive())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::formula::Var;
-
-    #[test]
-    fn a_formula_is_written_as_long_as_the_budget_affords_it() {
-        let budget = Budget::unlimited().with_memory(10_000);
-        let mut formula = Affordable { formula: Cnf::default(), literals: 0, budget: &budget, end: Ok(()) };
-        let clause = [Var::new(1).unwrap().positive()];
-        let written = (0..10_000).take_while(|_| formula.clause(&clause).is_continue()).count();
-        assert_eq!((written + 1, formula.end.is_err()), (STRIDE, true));
-    }
 }

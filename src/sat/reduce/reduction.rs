@@ -7,6 +7,7 @@ use crate::engine::Budget;
 use crate::formula::Size;
 use crate::puzzle::{Digit, Puzzle};
 use crate::sat::at_most_one::AtMostOne;
+use crate::sat::encode::rules::reduces;
 use crate::sat::vars::VarMap;
 
 /// The remainder of a puzzle after reduction: see [`reduce`].
@@ -17,8 +18,10 @@ pub struct Reduction {
     /// For each number of open candidates, the number of groups of that size with exactly one true candidate: cells,
     /// and digits in houses.
     groups: Vec<u32>,
-    /// The size of the rules other than houses, before anything was settled.
+    /// The size of the clauses of rules that the reduction used, before anything was settled.
     rules: Size,
+    /// Whether the reduction used all rules.
+    is_whole: bool,
 }
 
 impl Reduction {
@@ -28,10 +31,11 @@ impl Reduction {
         self.contradiction
     }
 
-    /// Whether every cell is settled, which makes the puzzle unique.
+    /// Whether every cell is settled and the rules hold, which makes the puzzle unique. False on boards with clues
+    /// outside, which a reduction does not read.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        !self.contradiction && self.map.variables() == 0
+        self.is_whole && !self.contradiction && self.map.variables() == 0
     }
 
     /// The digits of the settled cells, and a variable for each open candidate.
@@ -40,7 +44,8 @@ impl Reduction {
         &self.map
     }
 
-    /// An upper bound on the size of the reduced encoding: pairs that two houses share are counted twice.
+    /// An estimate of the size of the reduced encoding: pairs that two houses share are counted twice, and rules as far
+    /// as the reduction used them.
     pub(crate) fn size(&self, scheme: AtMostOne) -> Size {
         let mut size = Size { variables: self.map.variables() + self.rules.variables, ..self.rules };
         for (open, &groups) in self.groups.iter().enumerate() {
@@ -52,8 +57,11 @@ impl Reduction {
         size
     }
 
-    /// The digits of all cells if all are settled.
+    /// The digits of all cells if all are settled and none of the rules was left out.
     pub(crate) fn digits(&self) -> Option<Vec<Digit>> {
+        if !self.is_whole {
+            return None;
+        }
         (0..self.map.cells()).map(|cell| self.map.settled_at(cell)).collect()
     }
 
@@ -124,6 +132,7 @@ impl Domains {
         };
         let map = VarMap::reduced(self.board.geometry(), self.settled.clone(), candidates, open);
         let rules = self.rules.as_ref().filter(|_| !contradiction).map_or_else(Size::default, |rules| rules.size());
-        Reduction { map, contradiction, groups, rules }
+        let is_whole = self.board.rules().iter().all(reduces);
+        Reduction { map, contradiction, groups, rules, is_whole }
     }
 }

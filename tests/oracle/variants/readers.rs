@@ -34,6 +34,7 @@ impl Reader {
         Self::Learning,
         Self::Sat(Encoding::Minimal),
         Self::Sat(Encoding::Extended),
+        Self::Mode(SatMode::Reduced),
         Self::Mode(SatMode::Incremental),
         Self::Verify,
     ];

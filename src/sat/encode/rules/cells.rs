@@ -1,6 +1,5 @@
 //! Candidates of cells as terms, for gadgets.
 
-use crate::formula::Size;
 use crate::puzzle::{Board, Cell, Geometry, Rule};
 use crate::sat::encode::view::{Value, View};
 use crate::sat::gadget::number::Number;
@@ -13,6 +12,8 @@ use std::sync::Arc;
 pub(crate) enum Context {
     /// A formula with the clauses of all houses: distinct digits within a house need not be written again.
     Houses,
+    /// A formula for a reduction, with the clauses of all houses and of the rules that the reduction uses.
+    Reduction,
     /// A formula that may lack houses. A rule assumes only the houses of its own line of cells.
     FewerHouses,
     /// A reduced formula, for a search, with the clauses of all houses. It also has clauses that only save conflicts.
@@ -29,7 +30,6 @@ pub(super) struct CellTerms {
     context: Context,
     /// The terms cell after cell, one for each digit.
     terms: Vec<Term>,
-    left_out: std::cell::Cell<Size>,
 }
 
 impl CellTerms {
@@ -45,7 +45,7 @@ impl CellTerms {
                 };
             }
         }
-        Self { geometry: Arc::clone(geometry), context, terms, left_out: std::cell::Cell::default() }
+        Self { geometry: Arc::clone(geometry), context, terms }
     }
 
     /// Whether the houses of the board are in the formula.
@@ -53,28 +53,14 @@ impl CellTerms {
         self.context != Context::FewerHouses
     }
 
-    /// Writes clauses that only a reduced formula has. Where it is not reduced, but could be, they are only counted.
-    pub(super) fn if_reduced(
-        &self,
-        write: impl FnOnce(&mut Clauses<'_>) -> ControlFlow<()>,
-        out: &mut Clauses<'_>,
-    ) -> ControlFlow<()> {
-        match self.context {
-            Context::Reduced => write(out),
-            Context::FewerHouses => ControlFlow::Continue(()),
-            Context::Houses => {
-                let (before, known) = (self.left_out(), out.variables());
-                let mut size = Size { variables: known, ..before };
-                let end = write(&mut Clauses::new(&mut size));
-                self.left_out.set(Size { variables: before.variables + size.variables - known, ..size });
-                end
-            }
-        }
+    /// Whether the formula is for a reduction.
+    pub(super) fn are_for_reduction(&self) -> bool {
+        self.context == Context::Reduction
     }
 
-    /// The size of the clauses that only a reduced formula has.
-    pub(super) fn left_out(&self) -> Size {
-        self.left_out.get()
+    /// Whether the formula is a reduced one.
+    pub(super) fn are_reduced(&self) -> bool {
+        self.context == Context::Reduced
     }
 
     /// The difference between the number that a digit stands for and the digit, which counts from 1 in all gadgets.

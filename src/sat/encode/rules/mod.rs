@@ -66,7 +66,7 @@ pub(crate) fn write(
 }
 
 fn write_all(board: &Board, cells: &CellTerms, out: &mut Clauses<'_>) -> ControlFlow<()> {
-    board.rules().iter().try_for_each(|rule| {
+    board.rules().iter().filter(|rule| !cells.are_for_reduction() || reduces(rule)).try_for_each(|rule| {
         out.go_on()?;
         write_rule(rule, board, cells, out)
     })?;
@@ -85,14 +85,26 @@ pub(crate) fn write_one(
     write_rule(&board.rules()[rule], board, &cells, &mut Clauses::new(&mut sink))
 }
 
-/// Writes all the rules over the full numbering to a sink without variables. Returns the size of the clauses that only
-/// a reduced formula has.
-pub(crate) fn write_whole(board: &Board, mut sink: &mut (impl ClauseSink + ?Sized)) -> Size {
+/// Writes all the rules over the full numbering to a sink without variables.
+pub(crate) fn write_whole(board: &Board, sink: &mut (impl ClauseSink + ?Sized)) {
+    write_full(board, Context::Houses, sink);
+}
+
+/// Whether a reduction uses the rule. Clues outside the board take as much time to write as the rest of such a puzzle,
+/// and exclude few candidates before most of their line is known.
+pub(crate) fn reduces(rule: &Rule) -> bool {
+    !matches!(rule, Rule::Outside { .. })
+}
+
+/// Writes the rules that a reduction uses over the full numbering, to a sink without variables.
+pub(crate) fn write_for_reduction(board: &Board, sink: &mut (impl ClauseSink + ?Sized)) {
+    write_full(board, Context::Reduction, sink);
+}
+
+fn write_full(board: &Board, context: Context, sink: &mut (impl ClauseSink + ?Sized)) {
     sink.reserve(board.cells() * board.side());
-    let cells = CellTerms::new(board.geometry(), Context::Houses, &Full { side: board.side() });
     // A break is ignored: the sink's owner checks the sink.
-    let _ = write_all(board, &cells, &mut Clauses::new(&mut sink));
-    cells.left_out()
+    let _ = write(board, context, &Full { side: board.side() }, sink);
 }
 
 /// Writes the rules that are not [`linear_rules`] over the full numbering, to a sink without variables.

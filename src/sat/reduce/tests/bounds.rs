@@ -1,14 +1,15 @@
 //! Boards of several words, sizes against their bounds, and the effort of reduction.
 
 use super::{INKALA, LOCKED, WIKIPEDIA, classic, efforts};
-use crate::engine::{Budget, Interrupt};
+use crate::engine::{Budget, Engine, Interrupt};
 use crate::formula::Size;
-use crate::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle};
+use crate::puzzle::{Board, BoxShape, Digit, Geometry, Puzzle, Verdict};
 use crate::sat::at_most_one::AtMostOne;
 use crate::sat::encode::{Encoding, Form};
 use crate::sat::encoded::write_reduction;
 use crate::sat::reduce::{Domains, Effort, Probe, reduced};
 use crate::sat::vars::VarMap;
+use crate::sat::{SatEngine, SatMode, SolverChoice};
 use std::sync::Arc;
 
 /// The cyclic Latin square of side 66: its candidates take two words for each cell. Where two rows and two columns are
@@ -44,13 +45,9 @@ fn candidates_may_take_several_words() {
 /// two houses share, and so may be smaller than the bound.
 #[test]
 fn the_size_of_a_reduction_is_that_of_its_formula() {
-    let ruled = |rule: &str| {
-        let board = Board::new(Geometry::with_side(4).unwrap(), [rule.parse().unwrap()]).unwrap();
-        Puzzle::new(board, vec![None; 16]).unwrap()
-    };
-    for puzzle in
-        [ruled("renban r1c1 r2c3"), ruled("cage 5 r1c1 r1c2"), classic(INKALA), classic(WIKIPEDIA), classic(LOCKED)]
-    {
+    let ruled = Board::new(Geometry::with_side(4).unwrap(), ["renban r1c1 r2c3".parse().unwrap()]).unwrap();
+    let ruled = Puzzle::new(ruled, vec![None; 16]).unwrap();
+    for puzzle in [ruled, classic(INKALA), classic(WIKIPEDIA), classic(LOCKED)] {
         let reduction = reduced(&puzzle, Effort::UNIT_PROPAGATION, &mut ());
         for scheme in AtMostOne::ALL {
             let mut written = Size::default();
@@ -113,4 +110,17 @@ fn only_a_settled_board_is_solved() {
     let is_solved = |clues: &str| reduced(&classic(clues), Effort::UNIT_PROPAGATION, &mut ()).is_solved();
     assert!(is_solved(WIKIPEDIA) && !is_solved(INKALA));
     assert!(!is_solved(&WIKIPEDIA.replacen('3', "5", 1)));
+    // The first digit of the row is its X-sum.
+    let clued = |sum: u32| {
+        let rule = format!("x-sum {sum} row 1").parse().unwrap();
+        let board = Board::new(Geometry::with_side(4).unwrap(), [rule]).unwrap();
+        let clues = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1].map(|digit| Some(Digit::from_index(digit - 1)));
+        Puzzle::new(board, clues.to_vec()).unwrap()
+    };
+    assert!(!reduced(&clued(1), Effort::UNIT_PROPAGATION, &mut ()).is_solved());
+    for mode in SatMode::ALL {
+        let verdict = |sum| SatEngine::new(mode, SolverChoice::default()).verdict(&clued(sum), &Budget::unlimited());
+        assert!(matches!(verdict(1), Ok(Verdict::Unique(_))), "{mode}");
+        assert!(matches!(verdict(2), Ok(Verdict::Unsolvable)), "{mode}");
+    }
 }

@@ -18,13 +18,9 @@ const MOST_SIDE: usize = 16;
 impl Scene<'_> {
     /// Writes in a reduced formula where the digits of a piece exclude others; `present` says which digits it has.
     pub(super) fn lock(&self, piece: &[Cell], present: &[Term], out: &mut Clauses<'_>) -> ControlFlow<()> {
-        if self.side() > MOST_SIDE {
+        if !self.cells.are_reduced() || self.side() > MOST_SIDE {
             return ControlFlow::Continue(());
         }
-        self.cells.if_reduced(|out| self.exclude(piece, present, out), out)
-    }
-
-    fn exclude(&self, piece: &[Cell], present: &[Term], out: &mut Clauses<'_>) -> ControlFlow<()> {
         let incidence = self.board.incidence();
         let piece: Vec<usize> = piece.iter().map(|&cell| self.index(cell)).collect();
         let mut houses: Vec<u16> = piece.iter().flat_map(|&cell| incidence.houses_of(cell)).copied().collect();

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::puzzle::{BoxShape, Grids};
-use crate::sat::encode::rules::{write, write_whole};
+use crate::sat::encode::rules::write;
 use crate::sat::encode::view::Full;
 
 /// All grids without a digit twice in a house, as digits from 0.
@@ -34,14 +34,6 @@ fn formulas(board: &Board) -> [Cnf; 2] {
     })
 }
 
-fn difference(one: Size, other: Size) -> Size {
-    Size {
-        variables: one.variables - other.variables,
-        clauses: one.clauses - other.clauses,
-        literals: one.literals - other.literals,
-    }
-}
-
 #[test]
 fn every_grid_is_one_model_exactly_if_it_keeps_the_rules() {
     let square = || Geometry::with_side(4).unwrap();
@@ -67,9 +59,7 @@ fn every_grid_is_one_model_exactly_if_it_keeps_the_rules() {
         let all = rules.contains("diagonal").then_some(Rule::DIAGONAL).into_iter().flatten().chain(rules_of);
         let board = Board::new(geometry, all).unwrap();
         let [formula, plain] = formulas(&board);
-        let left_out = write_whole(&board, &mut Size::default());
-        assert!(left_out.clauses > 0, "{rules}");
-        assert_eq!(left_out, difference(formula.size(), plain.size()), "{rules}");
+        assert!(formula.clauses().count() > plain.clauses().count(), "{rules}");
         let (mut kept, mut all) = (0, 0);
         for grid in grids(&board) {
             let mut values = vec![None; formula.variables()];
