@@ -70,9 +70,9 @@ impl Reduction {
     }
 }
 
-/// Reduces a puzzle: unit propagation over the extended encoding, locked candidates, and the given probes. With
-/// `steps`, records the fixed literals in an order in which each follows from those before it by unit propagation, or
-/// by assuming its opposite first.
+/// Reduces a puzzle by unit propagation over the extended encoding (without clues outside the board), by locked
+/// candidates, and by the given probes. With `steps`, records the fixed literals in an order in which each follows from
+/// those before it by unit propagation, or by assuming its opposite first.
 ///
 /// ```
 /// # use sudosat::puzzle::Puzzle;
