@@ -1,10 +1,10 @@
 //! The arbiter of a race: takes the reports of both engines and the prover in any order, and chooses the next action.
+//! It has no clock: all moments are given to it, as times since the start of the race.
 
 use super::comparable::Comparable;
 use super::confirmation_budget::{GRACE, confirmation_time, time_before_proof, time_before_same_search};
 use super::dispute::{contradicted, disagreement, no_answer};
 use super::witness::Witness;
-use crate::clock::Instant;
 use crate::engine::{Budget, EngineError, Interrupt, Unconfirmed};
 use crate::puzzle::{Puzzle, Solution};
 use std::mem;
@@ -15,7 +15,6 @@ pub(super) struct Arbiter<'a, T> {
     puzzle: &'a Puzzle,
     names: [String; 2],
     budget: &'a Budget,
-    start: Instant,
     claim: Option<FirstAnswer<T>>,
     failures: [Option<EngineError>; 2],
     proof: ProofState,
@@ -51,15 +50,16 @@ pub(super) enum Action<T> {
 
 impl<'a, T: Comparable> Arbiter<'a, T> {
     pub(super) fn new(puzzle: &'a Puzzle, names: [String; 2], budget: &'a Budget) -> Self {
-        let (start, failures) = (Instant::now(), [None, None]);
-        Self { puzzle, names, budget, start, claim: None, failures, proof: ProofState::NotStarted, gave_up: false }
+        let (failures, proof) = ([None, None], ProofState::NotStarted);
+        Self { puzzle, names, budget, claim: None, failures, proof, gave_up: false }
     }
 
-    /// Records an engine's report. Returns the answer if both engines agree.
+    /// Records an engine's report, which arrived at `after`. Returns the answer if both engines agree.
     pub(super) fn record_answer(
         &mut self,
         number: usize,
         answer: Result<T, EngineError>,
+        after: Duration,
     ) -> Result<Option<(T, Witness)>, EngineError> {
         match answer {
             Err(error) if no_answer(&error) => {
@@ -69,7 +69,6 @@ impl<'a, T: Comparable> Arbiter<'a, T> {
             Err(error) => Err(error),
             Ok(answer) => match self.claim.take() {
                 None => {
-                    let after = self.start.elapsed();
                     let time = if number == 0 { time_before_proof } else { time_before_same_search };
                     self.claim = Some(FirstAnswer { by: number, answer, after, turn: time(self.budget, after) });
                     Ok(None)
@@ -101,14 +100,14 @@ impl<'a, T: Comparable> Arbiter<'a, T> {
         Err(contradicted(self.puzzle, &answer, self.names[by].clone(), prover))
     }
 
-    pub(super) fn next(&mut self) -> Action<T> {
+    pub(super) fn next(&mut self, now: Duration) -> Action<T> {
         let Some(claim) = self.claim.take() else {
             return match self.failures.each_mut() {
                 [Some(_), Some(_)] => Action::Finish(Err(self.no_answer_error())),
                 _ => Action::Wait,
             };
         };
-        let waited = self.start.elapsed().saturating_sub(claim.after);
+        let waited = now.saturating_sub(claim.after);
         let alone = self.failures[1 - claim.by].is_some();
         if claim.answer.proves_itself() {
             // If each engine has a solution, the first engine's is returned, unless it takes much longer.
@@ -196,11 +195,9 @@ mod tests {
     ) -> &'static str {
         let (puzzle, (by, answer)) = (puzzle(), claim);
         let mut arbiter = Arbiter::new(&puzzle, ["one", "other"].map(str::to_owned), budget);
-        arbiter.start = Instant::now().checked_sub(after).unwrap();
-        assert!(arbiter.record_answer(by, Ok(answer)).unwrap().is_none());
-        arbiter.start = arbiter.start.checked_sub(waited).unwrap();
+        assert!(arbiter.record_answer(by, Ok(answer), after).unwrap().is_none());
         before(&mut arbiter);
-        match arbiter.next() {
+        match arbiter.next(after + waited) {
             Action::Wait => "wait",
             Action::Prove(_) => "prove",
             Action::GiveUp => "give up",
@@ -213,10 +210,10 @@ mod tests {
     fn a_solution_waits_for_the_other_engine_only_for_a_moment() {
         let unlimited = Budget::unlimited();
         let after = |by, after, waited| next((by, Some(solution())), [after, waited], &unlimited, |_| {});
-        assert_eq!([0, 1].map(|by| after(by, SECOND, MILLISECOND * 500)), ["answer", "wait"]);
+        assert_eq!([0, 1].map(|by| after(by, SECOND, MILLISECOND * 999)), ["answer", "wait"]);
         assert_eq!([0, 1].map(|by| after(by, SECOND, SECOND)), ["answer", "answer"]);
         let alone = |arbiter: &mut Solving<'_>| {
-            assert!(arbiter.record_answer(0, interrupted(Interrupt::GaveUp)).unwrap().is_none());
+            assert!(arbiter.record_answer(0, interrupted(Interrupt::GaveUp), SECOND).unwrap().is_none());
         };
         let times = [SECOND * 3600, Duration::ZERO];
         assert_eq!(next((1, Some(solution())), times, &unlimited, |_| {}), "wait");
@@ -243,19 +240,19 @@ mod tests {
         let gave_up = |arbiter: &mut Solving<'_>| (arbiter.proof, arbiter.gave_up) = (ProofState::Running, true);
         assert_eq!(unsolvable(SECOND * 40, &unlimited, gave_up), "wait", "for the final reports");
         let alone: fn(&mut Solving<'_>) = |arbiter| {
-            assert!(arbiter.record_answer(1, interrupted(Interrupt::GaveUp)).unwrap().is_none());
+            assert!(arbiter.record_answer(1, interrupted(Interrupt::GaveUp), SECOND).unwrap().is_none());
         };
         assert_eq!(unsolvable(Duration::ZERO, &unlimited, alone), "prove");
         let proving = |arbiter: &mut Solving<'_>| {
             arbiter.proof = ProofState::Running;
-            assert!(arbiter.record_answer(1, interrupted(Interrupt::GaveUp)).unwrap().is_none());
+            assert!(arbiter.record_answer(1, interrupted(Interrupt::GaveUp), SECOND).unwrap().is_none());
         };
         assert_eq!(unsolvable(SECOND, &unlimited, proving), "wait", "for the prover");
         let unproved: fn(&mut Solving<'_>) = |arbiter| arbiter.record_proof_failure(Interrupt::GaveUp.into());
         assert_eq!(unsolvable(SECOND, &unlimited, unproved), "wait", "for the other engine");
         let no_proof = |arbiter: &mut Solving<'_>| {
             arbiter.record_proof_failure(Interrupt::GaveUp.into());
-            assert!(arbiter.record_answer(1, interrupted(Interrupt::GaveUp)).unwrap().is_none());
+            assert!(arbiter.record_answer(1, interrupted(Interrupt::GaveUp), SECOND).unwrap().is_none());
         };
         assert_eq!(unsolvable(SECOND, &unlimited, no_proof), "error");
     }

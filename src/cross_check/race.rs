@@ -9,6 +9,7 @@
 use super::arbiter::{Action, Arbiter};
 use super::comparable::Comparable;
 use super::witness::{Prover, Witness};
+use crate::clock::Instant;
 use crate::engine::{Budget, Engine, EngineError, Interrupt, Share};
 use crate::puzzle::Puzzle;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -38,6 +39,7 @@ pub(super) fn race<T: Comparable + Send>(
     budget: &Budget,
     question: Question<T>,
 ) -> Result<(T, Witness), EngineError> {
+    let start = Instant::now();
     let mut arbiter = Arbiter::new(puzzle, engines.each_ref().map(|engine| engine.name()), budget);
     let prover_name = prover.name();
     let mut prover = Some(prover);
@@ -55,9 +57,8 @@ pub(super) fn race<T: Comparable + Send>(
         loop {
             match reports.recv_timeout(TICK) {
                 Ok(Report::Answer(number, answer)) => {
-                    if let Some(settled) =
-                        arbiter.record_answer(number, answer.unwrap_or_else(|panic| resume_unwind(panic)))?
-                    {
+                    let answer = answer.unwrap_or_else(|panic| resume_unwind(panic));
+                    if let Some(settled) = arbiter.record_answer(number, answer, start.elapsed())? {
                         return Ok(settled);
                     }
                 }
@@ -70,7 +71,7 @@ pub(super) fn race<T: Comparable + Send>(
             if budget.check() == Err(Interrupt::Cancelled) {
                 parties.raise();
             }
-            match arbiter.next() {
+            match arbiter.next(start.elapsed()) {
                 Action::Wait => {}
                 Action::Prove(solutions) => {
                     let Some(prover) = prover.take() else { continue };
