@@ -56,7 +56,8 @@ const LEARN_AFTER: u32 = 10_000;
 const LEARN_AFTER_WITH_PROPAGATORS: u32 = 300_000;
 /// Like [`LEARN_AFTER`], on boards with sums of many cells.
 // A conclusion from such a sum follows from nearly all of its cells, so that learned clauses are long. A board of 13
-// little killers takes 16 seconds without learning, and more than 100 if it begins after 300,000 backtracks.
+// little killers takes 16 seconds without learning, and more than 100 if it begins after 300,000 backtracks. Killers
+// with such sums took 3 to 12 times as long if it began after 100,000 (docs/MEASUREMENTS.md).
 const LEARN_AFTER_WITH_LONG_SUMS: u32 = 100_000_000;
 
 /// A solved board, as one candidate per cell.

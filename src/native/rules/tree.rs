@@ -31,8 +31,8 @@ pub(super) struct Tree {
     shown: Vec<Vec<u64>>,
 }
 
-/// The most cells of a sum that is not long. Those that cages imply have no more.
-const MAX_SHORT: usize = 6;
+/// The most cells of a sum that is not long: with more open cells, a sum is filtered by its bounds only.
+const MAX_SHORT: usize = 3;
 
 /// The most solutions that the learner can take over: each becomes a clause. A search that finds more never hands over.
 const MOST_SHOWN: usize = 100;
