@@ -54,7 +54,7 @@ const LEARN_AFTER: u32 = 10_000;
 // To explain a propagator, it must be run many times. Killers that the search finishes by itself took 2 to 12 times as
 // long when learning began after 50 to 1,000 backtracks (docs/MEASUREMENTS.md).
 const LEARN_AFTER_WITH_PROPAGATORS: u32 = 300_000;
-/// Like [`LEARN_AFTER`], on boards with sums of many cells.
+/// Like [`LEARN_AFTER`], on boards with sums of more than three cells.
 // A conclusion from such a sum follows from nearly all of its cells, so that learned clauses are long. A board of 13
 // little killers takes 16 seconds without learning, and more than 100 if it begins after 300,000 backtracks. Killers
 // with such sums took 3 to 12 times as long if it began after 100,000 (docs/MEASUREMENTS.md).

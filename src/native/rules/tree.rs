@@ -71,7 +71,7 @@ impl Tree {
         !self.model.propagators.iter().all(is_plain)
     }
 
-    /// Whether the board has a sum of many cells.
+    /// Whether the board has a sum of more than [`MAX_SHORT`] cells.
     pub(super) fn has_long_sums(&self) -> bool {
         let sums = self.model.propagators.iter().filter(|propagator| matches!(propagator, Propagator::Linear(_)));
         sums.map(Propagator::cells).any(|cells| cells.len() > MAX_SHORT)
